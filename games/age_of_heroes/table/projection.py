@@ -149,22 +149,20 @@ def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneCo
     away = armies[AWAY_LED] + armies[SENT_LED], armies[AWAY] + armies[SENT]
     cities, citadels, laid = state.cities[seat], state.citadels[seat], state.laid[seat]
     at_home = max(0, led) + max(0, home) + max(0, shaken)
-    tribe = state.tribes[seat]
     wants[f"names{seat}"] = _names(seat, state.seats, cities, citadels, at_home, sum(away), laid)
     wants[f"ground{seat}"] = unique(f"area-{seat}")
+    tribe = state.tribes[seat]
+    has_tribe = tribe >= 0
+    wants[f"card{seat}"] = _showing(f"tribe-{TRIBES[tribe]}", int(not state.alive[seat])) if has_tribe else unique()
     marks = [f"challenge-{seat}"] if state.challengers[seat] else []
     wants[f"marks{seat}"] = unique("start", *marks) if state.round and seat == state.start else unique(*marks)
+    wants[f"built{seat}"] = _showing(f"built-{TRIBES[tribe]}", min(laid, MONUMENT)) if has_tribe else unique()
     wants[f"hand{seat}"] = fungible("hand_card", sum(state.hands[seat]))
     wants[f"cities{seat}"] = fungible(ITEMS[CITY], cities)
     wants[f"citadels{seat}"] = fungible("citadel", citadels)
     wants[f"armies{seat}"] = _armies(seat, led, home, shaken)
     wants[f"away{seat}"] = _away(seat, *away)
-    if tribe >= 0:
-        wants[f"card{seat}"] = _showing(f"tribe-{TRIBES[tribe]}", int(not state.alive[seat]))
-        wants[f"built{seat}"] = _showing(f"built-{TRIBES[tribe]}", min(laid, MONUMENT))
-        wants[f"monument{seat}"] = fungible(f"laid_{KINDS[STONE_OF[tribe]]}", laid)
-    else:
-        wants[f"card{seat}"] = wants[f"built{seat}"] = wants[f"monument{seat}"] = unique()
+    wants[f"monument{seat}"] = fungible(f"laid_{KINDS[STONE_OF[tribe]]}", laid) if has_tribe else unique()
 
 
 @lru_cache(MOST_KEPT)

@@ -29,6 +29,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.projection import MOST_KEPT, PlacedPiece, ZoneContents, counted, fungible, unique
 from tabletop.core.table.table import Pose
 
+_BOARDS = {f"board/{name}": unique(name) for name in ("map", "track", "calendar", "landscape")}
 _FLEETS = [f"fleet/{name}" for name in IDS]
 _BACKS = [f"region_back_{NEBULAE[square // len(ROWS)]}" for square in range(SQUARES)]
 """The backs of the region cards on each square."""
@@ -36,7 +37,7 @@ _BACKS = [f"region_back_{NEBULAE[square // len(ROWS)]}" for square in range(SQUA
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Return the contents of every zone in play; `viewer` None sees no secrets."""
-    wants = dict(_boards(state.seats))
+    wants = dict(_BOARDS)
     if state.battle is not None or state.dice:
         wants["board/dice_bed"] = unique("dice_bed")
     _map(state, wants)
@@ -48,13 +49,6 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     _dice(state, wants)
     wants["track"] = _track(state.eve, *[points_of(state, seat) for seat in range(state.seats)])
     return wants
-
-
-@cache
-def _boards(seats: int) -> dict[str, ZoneContents]:
-    """Return the boards and the areas of the seats."""
-    boards = {f"board/{name}": unique(name) for name in ("map", "track", "calendar", "landscape")}
-    return boards | {f"area{seat}": unique(f"area-{seat}") for seat in range(seats)}
 
 
 @lru_cache(MOST_KEPT)
@@ -193,6 +187,7 @@ def _decks(state: State, wants: dict[str, ZoneContents]) -> None:
 
 # -- areas --------------------------------------------------------------------
 def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
+    wants[f"area{seat}"] = unique(f"area-{seat}")
     empire = state.empires[seat]
     wants[f"emblem{seat}"] = unique() if empire == NONE else _showing(f"emblem-{seat}", empire)
     for number, name in enumerate(PLANS, seat * 3):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from games.stone_age.rules.facts import (
     AGRICULTURE_MAX,
@@ -24,7 +24,7 @@ from games.stone_age.rules.facts import (
 )
 from games.stone_age.rules.option_tables import TOOL_BIT
 from games.stone_age.rules.score import final_score, score_so_far
-from games.stone_age.rules.state import WIDTH, State
+from games.stone_age.rules.state import WIDTH, State, owned
 from games.stone_age.table import geometry_mat
 from games.stone_age.table.geometry import DICE_BED
 from games.stone_age.table.geometry_board import AGRICULTURE_TRACK, SCORE_TRACK, SIZE
@@ -50,36 +50,31 @@ _PLACE_ZONES = [f"place/{name}" for name in PLACES]
 _SUPPLY_ZONES = [f"supply/{GATHERING[good_of(resource)]}" for resource in range(len(RESOURCES))]
 
 
+def _board(piece: str, size: tuple[float, float]) -> ZoneContents:
+    """Return a board that fills its zone."""
+    return ZoneContents((PlacedPiece(piece, pose=Pose(size[0] / 2, size[1] / 2)),))
+
+
+_BOARD, _DICE_BED, _AID = _board("board", SIZE), _board("dice_bed", DICE_BED[2:]), _board("aid", geometry_mat.AID)
+
+
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Return every zone with its contents. Bought cards show their backs to all but their owner (R28)."""
-    wants = dict(_boards(state.seats))
-    wants["deck"] = fungible("card_back", len(state.deck))
+    wants = {"board": _BOARD, "dice_bed": _DICE_BED, "deck": fungible("card_back", len(state.deck))}
+    if has_aid(state.seats):
+        wants["aid"] = _AID
     _places(state, wants)
     _tracks(state, wants)
     wants["tray"], wants["cup"] = _dice(tuple(state.dice))
     foods = _food(tuple(state.food))
+    left = [printed + EXTRA for printed in SUPPLY]
     for seat in range(state.seats):
-        wants[f"mat{seat}/food"] = foods[seat]
-        _mat(state, seat, viewer, wants)
+        _mat(state, seat, viewer, wants, foods[seat], left)
+    for zone, name, amount in zip(_SUPPLY_ZONES, RESOURCES, left, strict=True):
+        wants[zone] = fungible(name, max(0, amount - EXTRA))
     wants["supply/hunting"] = foods[-1]
-    _resources(state, wants)
     wants["tools/low"], wants["tools/high"] = _tool_storage(state.seats, tuple(state.tools))
     return wants
-
-
-@cache
-def _boards(seats: int) -> dict[str, ZoneContents]:
-    """Return the boards and mats of a table, which fill their zones."""
-    wants = {
-        "board": _board("board", SIZE),
-        "dice_bed": _board("dice_bed", DICE_BED[2:]),
-        **{f"mat{seat}": unique(f"mat-{seat}") for seat in range(seats)},
-    }
-    return wants | {"aid": _board("aid", geometry_mat.AID)} if has_aid(seats) else wants
-
-
-def _board(piece: str, size: tuple[float, float]) -> ZoneContents:
-    return ZoneContents((PlacedPiece(piece, pose=Pose(size[0] / 2, size[1] / 2)),))
 
 
 def _places(state: State, wants: dict[str, ZoneContents]) -> None:
@@ -151,27 +146,24 @@ def _dice(dice: tuple[int, ...]) -> tuple[ZoneContents, ZoneContents]:
     return ZoneContents(tray), unique(*ids[len(dice) :])
 
 
-def _mat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
-    """Add what is on a player board, apart from its food and resources."""
+def _mat(
+    state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents], food: ZoneContents, left: list[int]
+) -> None:
+    """Add a player board with everything on it; `left` of the resources decreases by what is there."""
     person, people = f"person_{seat}", state.people[seat]
+    wants[f"mat{seat}"] = unique(f"mat-{seat}")
     wants[f"mat{seat}/start"] = unique("start_marker") if seat == state.start else unique()
     wants[f"mat{seat}/people"] = fungible(person, people - sum(state.at[seat::WIDTH]))
     wants[f"mat{seat}/reserve"] = fungible(person, PEOPLE_MAX - people)
     tools = state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]
     wants[f"mat{seat}/tools"] = _tiles(seat, state.ready[seat], tuple(tools))
+    wants[f"mat{seat}/food"] = food
+    for resource, amount in enumerate(owned(state, seat)):
+        name = RESOURCES[resource]  # shown as far as the set with its extra pieces reaches
+        wants[f"mat{seat}/{name}"] = fungible(name, max(0, min(amount, left[resource])))
+        left[resource] -= amount
     wants[f"mat{seat}/cards"] = _cards(state, seat, viewer)
     wants[f"mat{seat}/buildings"] = unique(*[BUILDINGS[tile].id for tile in state.buildings[seat]])
-
-
-def _resources(state: State, wants: dict[str, ZoneContents]) -> None:
-    """Add the resources on the mats, as far as the set with its extra pieces reaches, and those still on the board."""
-    for resource, name in enumerate(RESOURCES):
-        printed = SUPPLY[resource]
-        left = printed + EXTRA
-        for seat, amount in enumerate(state.resources[resource :: len(RESOURCES)][: state.seats]):
-            wants[f"mat{seat}/{name}"] = fungible(name, max(0, min(amount, left)))
-            left -= amount
-        wants[_SUPPLY_ZONES[resource]] = fungible(name, max(0, left - EXTRA))
 
 
 @lru_cache(MOST_KEPT)
