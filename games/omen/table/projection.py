@@ -82,7 +82,7 @@ def _city(state: State, city: int, viewer: Seat | None, wants: dict[str, ZoneCon
     for seat, strength in enumerate(war_totals(state, city)):
         place = 2 * city + seat
         side = state.sides[place]
-        incited = tuple([unit for unit in side if unit in state.incited])
+        incited = tuple([unit for unit in side if unit in state.incited]) if state.incited else ()
         wants[f"city{city}/places{seat}"] = unique(f"places/{place}")
         wants[f"city{city}/side{seat}"] = _side(incited, *side)
         wants[f"city{city}/tally{seat}"] = _tally(place, unit_count(state, place), min(MOST_STRENGTH, strength))
