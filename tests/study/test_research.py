@@ -243,7 +243,7 @@ def test_flicks_of_the_grid_differ() -> None:
 def flick(stepped: TokenMatch, numbers: Sequence[int]) -> tuple[Any, ...]:
     """Return the answer for a direction (half degrees), a speed and a point of the rim."""
     direction, speed, rim = numbers
-    writing = spelling(stepped.game, stepped.match.state, stepped.ask, FastRng(0))
+    writing = spelling(stepped.game, stepped.match.state, stepped.ask, partial(FastRng, 0))
     wanted = iter(["navigate", stepped.ask.context[0][0], *divmod(direction, 10), speed, rim])
     next(writing)
     try:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.age_of_heroes.rules.facts import ARMY, CITY, EMPIRE, ITEMS, MONUMENT, STOCK
 from games.age_of_heroes.rules.state import NOBODY, State, is_empire_or_monument
 from games.age_of_heroes.rules.track import part_of
 from tabletop.core.data.messages import SeatName, msg
-from tabletop.core.rules.labels import Result, Score, Stat
+from tabletop.core.rules.labels import Result, Score, Stat, stat
 from tabletop.core.rules.questions import Seat
 
 
@@ -51,11 +53,16 @@ def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...
         number = closing_round(state, seat)
         name = msg("age_of_heroes.stat.challenge", who=SeatName(seat), number=number, cities=EMPIRE, stones=MONUMENT)
         clock = (Stat("", msg("age_of_heroes.stat.wins", number=number), name),)
+    cities, stones, citadels = state.cities[seat], state.laid[seat], state.citadels[seat]
+    return (*clock, *_stats(cities, stones, at_home, away, citadels, sum(state.hands[seat])))
+
+
+@lru_cache(1024)
+def _stats(cities: int, stones: int, at_home: int, away: int, citadels: int, hand: int) -> tuple[Stat, ...]:
     return (
-        *clock,
-        Stat(ITEMS[CITY], f"{state.cities[seat]}/{EMPIRE}", msg("age_of_heroes.stat.cities"), state.cities[seat]),
-        Stat("monument_mark", f"{state.laid[seat]}/{MONUMENT}", msg("age_of_heroes.stat.stones"), state.laid[seat]),
-        Stat("army", f"{at_home}+{away}", msg("age_of_heroes.stat.armies"), at_home + away),
-        Stat("citadel", state.citadels[seat], msg("age_of_heroes.stat.citadels")),
-        Stat("hand_card", sum(state.hands[seat]), msg("age_of_heroes.stat.hand")),
+        stat(ITEMS[CITY], f"{cities}/{EMPIRE}", msg("age_of_heroes.stat.cities"), cities),
+        stat("monument_mark", f"{stones}/{MONUMENT}", msg("age_of_heroes.stat.stones"), stones),
+        stat("army", f"{at_home}+{away}", msg("age_of_heroes.stat.armies"), at_home + away),
+        stat("citadel", citadels, msg("age_of_heroes.stat.citadels")),
+        stat("hand_card", hand, msg("age_of_heroes.stat.hand")),
     )

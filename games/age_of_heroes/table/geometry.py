@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from games.age_of_heroes.rules.facts import ARMY, COUNTS, KINDS, MONUMENT, STOCK
-from games.age_of_heroes.rules.state import State, ends
+from games.age_of_heroes.rules.state import ends
 from tabletop.core.rules.questions import Seat
 from tabletop.core.table.builders import Box
 from tabletop.core.table.table import Pose
@@ -181,9 +181,8 @@ def row_name_pose(seat: int, seats: int, row: str) -> Pose:
     return Pose(left - x + width - ROW_NAME[0] / 2 - 4, top - y + height / 2)
 
 
-def road_pose(state: State, code: int, viewer: Seat | None) -> Pose:
+def road_pose(seats: int, code: int, viewer: Seat | None) -> Pose:
     """Return the pose of a road: between two tribes, beside the middle, or over the ground of eliminated tribes."""
-    seats = state.seats
     one, other = (place_of(seat, seats, viewer) for seat in ends(code))
     (x, y, width, height), (x2, _, width2, _) = area_of(one, seats), area_of(other, seats)
     middle = (x + width / 2 + x2 + width2 / 2) / 2
@@ -192,9 +191,9 @@ def road_pose(state: State, code: int, viewer: Seat | None) -> Pose:
     return Pose(ROAD_X if middle < WIDTH / 2 else WIDTH - ROAD_X, MIDDLE_Y + 114)
 
 
-def road_end_pose(state: State, code: int, seat: Seat, viewer: Seat | None) -> Pose:
+def road_end_pose(seats: int, code: int, seat: Seat, viewer: Seat | None) -> Pose:
     """Return the pose of the disc of a tribe at its end of a road: that of the upper or left tribe is above."""
-    seats, road = state.seats, road_pose(state, code, viewer)
+    road = road_pose(seats, code, viewer)
     boxes = [area_of(place_of(one, seats, viewer), seats) for one in (seat, *ends(code))]
     own, first = boxes[0], min(boxes[1:], key=lambda box: (box[1], box[0]))
     half = ((ITEM[0] if road.angle else ITEM[1]) + ROAD_END) / 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from games.age_of_heroes.rules.battle import columns, total
 from games.age_of_heroes.rules.facts import BATTLE_DECK, CITY, ITEMS, KINDS, MONUMENT, STONE_OF, TRIBES
@@ -51,72 +52,77 @@ from games.age_of_heroes.table.layout import home_army, own_card, unit_piece
 from games.age_of_heroes.table.pieces import TOTALS, UNIT_FACES
 from games.age_of_heroes.table.pieces_boards import MOST_ROUNDS, MOST_STONES
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.projection import PlacedPiece, ZoneContents, as_pile
+from tabletop.core.table.projection import MOST_KEPT, PlacedPiece, ZoneContents, as_pile, counted, fungible, unique
 from tabletop.core.table.table import Pose
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Return every piece of the plan that is in play. `viewer` None sees no hand."""
     wants = {
-        "mat": ZoneContents([PlacedPiece("mat")]),
-        "track": ZoneContents([PlacedPiece("track")]),
-        "track_marks": _track(state),
-        "building": ZoneContents([PlacedPiece("building")]),
-        "deck": ZoneContents(fungible={"resource_back": len(state.deck)}),
-        "discard": as_pile([KINDS[kind] for kind in state.discard]),
+        "mat": unique("mat"),
+        "track": unique("track"),
+        "track_marks": _track(state.round, part_of(state)),
+        "building": unique("building"),
+        "deck": fungible("resource_back", len(state.deck)),
+        "discard": _pile(*state.discard),
         "events": _events(state),
-        "hand": ZoneContents(_hand(state, viewer)),
-        "battle_deck": ZoneContents(fungible={"battle_back": len(BATTLE_DECK) - _battle_cards_out(state)}),
-        "roads": ZoneContents([*_roads(state, viewer)]),
+        "hand": unique() if viewer is None else _hand(*state.hands[viewer]),
+        "battle_deck": fungible("battle_back", len(BATTLE_DECK) - _battle_cards_out(state)),
+        "roads": _roads(state.seats, viewer, *state.roads),
     }
-    for number, item in enumerate(ITEMS):
-        if item == "road":
-            left = range(len(state.roads), len(state.roads) + state.piles[number])
-            wants[f"pile/{item}"] = ZoneContents([PlacedPiece(f"road-{place}") for place in left])
-        else:
-            wants[f"pile/{item}"] = ZoneContents(fungible={item: state.piles[number]})
+    for item, left in zip(ITEMS, state.piles, strict=True):
+        wants[f"pile/{item}"] = _road_pile(len(state.roads), left) if item == "road" else fungible(item, left)
     for seat in range(state.seats):
-        wants |= _area(state, seat, viewer)
-    wants |= _war(state, viewer)
+        _area(state, seat, viewer, wants)
+    _war(state, viewer, wants)
     if state.phase in MARKET_PHASES:
-        wants["arena"] = ZoneContents([PlacedPiece("market_board")])
+        wants["arena"] = unique("market_board")
     if state.phase == "tribes":
-        wants["tribes"] = ZoneContents(
-            [PlacedPiece(f"tribe-{one}") for number, one in enumerate(TRIBES) if number not in state.tribes]
-        )
+        wants["tribes"] = unique(*[f"tribe-{one}" for number, one in enumerate(TRIBES) if number not in state.tribes])
     return wants
 
 
-def _hand(state: State, viewer: Seat | None) -> list[PlacedPiece]:
+@lru_cache(MOST_KEPT)
+def _hand(*counts: int) -> ZoneContents:
     """Return the cards of the viewer, in the order of their kinds."""
-    if viewer is None:
-        return []
-    return [
-        PlacedPiece(own_card(KINDS[kind], place))
-        for kind, count in enumerate(state.hands[viewer])
-        for place in range(count)
-    ]
+    return unique(*[own_card(KINDS[kind], place) for kind, count in enumerate(counts) for place in range(count)])
 
 
-def _cards(counts: list[int]) -> dict[str, int]:
-    return {KINDS[kind]: count for kind, count in enumerate(counts) if count}
+@lru_cache(MOST_KEPT)
+def _pile(*kinds: int) -> ZoneContents:
+    return as_pile([KINDS[kind] for kind in kinds])
 
 
-def _track(state: State) -> ZoneContents:
-    items = [PlacedPiece("round", min(state.round, MOST_ROUNDS), pose=Pose(ROUND_WIDTH / 2, TRACK[3] / 2))]
-    part = part_of(state)
+@lru_cache(MOST_KEPT)
+def _showing(piece: str, face: int) -> ZoneContents:
+    """Return a unique piece with a face up."""
+    return ZoneContents((PlacedPiece(piece, face),))
+
+
+@lru_cache(MOST_KEPT)
+def _track(number: int, part: str | None) -> ZoneContents:
+    items = [PlacedPiece("round", min(number, MOST_ROUNDS), pose=Pose(ROUND_WIDTH / 2, TRACK[3] / 2))]
     if part is not None:
         x = ROUND_WIDTH + PART_WIDTH * PARTS.index(part) + 12
         items.append(PlacedPiece("part_marker", pose=Pose(x, TRACK[3] / 2)))
-    return ZoneContents(items)
+    return ZoneContents(tuple(items))
 
 
-def _roads(state: State, viewer: Seat | None) -> Iterator[PlacedPiece]:
-    """Yield the roads with the discs of the tribes that they join."""
-    for place, code in enumerate(state.roads):
-        yield PlacedPiece(f"road-{place}", pose=road_pose(state, code, viewer))
-        for seat in ends(code):
-            yield PlacedPiece(f"end-{place}-{seat}", pose=road_end_pose(state, code, seat, viewer))
+@lru_cache(MOST_KEPT)
+def _roads(seats: int, viewer: Seat | None, *roads: int) -> ZoneContents:
+    """Return the roads with the discs of the tribes that they join."""
+    items: list[PlacedPiece] = []
+    for place, code in enumerate(roads):
+        items.append(PlacedPiece(f"road-{place}", pose=road_pose(seats, code, viewer)))
+        items += [
+            PlacedPiece(f"end-{place}-{seat}", pose=road_end_pose(seats, code, seat, viewer)) for seat in ends(code)
+        ]
+    return ZoneContents(tuple(items))
+
+
+@lru_cache(MOST_KEPT)
+def _road_pile(built: int, left: int) -> ZoneContents:
+    return unique(*[f"road-{place}" for place in range(built, built + left)])
 
 
 def _events(state: State) -> ZoneContents:
@@ -124,74 +130,87 @@ def _events(state: State) -> ZoneContents:
     kinds = [kind for pending in reversed(state.pending) for kind in reversed(pending)]
     if state.event != NOBODY:
         kinds.append(state.event)
-    return as_pile([KINDS[kind] for kind in kinds])
+    return _pile(*kinds)
 
 
-def _area(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Return the pieces before a player. Armies in a battle line are not at home meanwhile."""
-    armies = state.armies[seat][:]
+def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
+    """Add the pieces before a player. Armies in a battle line are not at home meanwhile."""
+    armies = state.armies[seat]
+    home, led, shaken = armies[HOME], armies[LED], armies[SHAKEN]
     line = []
     if at_war(state) and seat == state.defender:
         line = survivors(state, DEFENCE)
     elif state.phase == "force" and seat == state.attacker == viewer:
         line = state.units[ATTACK]
-    real, led = real_armies(line)
-    armies[HOME] -= real - led
-    armies[LED] -= led
-    faces = [1] * armies[LED] + [0] * armies[HOME] + [2] * armies[SHAKEN]
-    tribe = state.tribes[seat]
-    marks = [PlacedPiece("start")] if state.round and seat == state.start else []
-    if state.challengers[seat]:
-        marks.append(PlacedPiece(f"challenge-{seat}"))
-    stone = f"laid_{KINDS[STONE_OF[tribe]]}"
+    if line:
+        fighting, leading = real_armies(line)
+        home -= fighting - leading
+        led -= leading
     away = armies[AWAY_LED] + armies[SENT_LED], armies[AWAY] + armies[SENT]
-    counts = {"cities": state.cities[seat], "citadels": state.citadels[seat], "armies": len(faces), "away": sum(away)}
-    parts = parts_of(seat, state.seats)
-    named = [row for row in ROWS if has_room(parts[row], counts[row], row_step(row, state.seats))]
-    names = [PlacedPiece(f"name-{row}-{seat}", pose=row_name_pose(seat, state.seats, row)) for row in named]
-    laid, pose = min(state.laid[seat], MOST_STONES), monument_name_pose(seat, state.seats)
-    names.append(PlacedPiece(f"name-monument-{seat}", laid, pose=pose))
-    return {
-        f"names{seat}": ZoneContents(names),
-        f"ground{seat}": ZoneContents([PlacedPiece(f"area-{seat}")]),
-        f"card{seat}": ZoneContents(
-            [PlacedPiece(f"tribe-{TRIBES[tribe]}", int(not state.alive[seat]))] if tribe >= 0 else []
-        ),
-        f"marks{seat}": ZoneContents(marks),
-        f"built{seat}": ZoneContents(
-            [PlacedPiece(f"built-{TRIBES[tribe]}", min(state.laid[seat], MONUMENT))] if tribe >= 0 else []
-        ),
-        f"hand{seat}": ZoneContents(fungible={"hand_card": sum(state.hands[seat])}),
-        f"cities{seat}": ZoneContents(fungible={ITEMS[CITY]: state.cities[seat]}),
-        f"citadels{seat}": ZoneContents(fungible={"citadel": state.citadels[seat]}),
-        f"armies{seat}": ZoneContents([PlacedPiece(home_army(seat, place), face) for place, face in enumerate(faces)]),
-        f"away{seat}": ZoneContents(fungible={f"led_army_{seat}": away[0], f"army_{seat}": away[1]}),
-        f"monument{seat}": ZoneContents(fungible={stone: state.laid[seat]} if tribe >= 0 else {}),
-    }
+    cities, citadels, laid = state.cities[seat], state.citadels[seat], state.laid[seat]
+    at_home = max(0, led) + max(0, home) + max(0, shaken)
+    wants[f"names{seat}"] = _names(seat, state.seats, cities, citadels, at_home, sum(away), laid)
+    wants[f"ground{seat}"] = unique(f"area-{seat}")
+    tribe = state.tribes[seat]
+    has_tribe = tribe >= 0
+    wants[f"card{seat}"] = _showing(f"tribe-{TRIBES[tribe]}", int(not state.alive[seat])) if has_tribe else unique()
+    marks = [f"challenge-{seat}"] if state.challengers[seat] else []
+    wants[f"marks{seat}"] = unique("start", *marks) if state.round and seat == state.start else unique(*marks)
+    wants[f"built{seat}"] = _showing(f"built-{TRIBES[tribe]}", min(laid, MONUMENT)) if has_tribe else unique()
+    wants[f"hand{seat}"] = fungible("hand_card", sum(state.hands[seat]))
+    wants[f"cities{seat}"] = fungible(ITEMS[CITY], cities)
+    wants[f"citadels{seat}"] = fungible("citadel", citadels)
+    wants[f"armies{seat}"] = _armies(seat, led, home, shaken)
+    wants[f"away{seat}"] = _away(seat, *away)
+    wants[f"monument{seat}"] = fungible(f"laid_{KINDS[STONE_OF[tribe]]}", laid) if has_tribe else unique()
+
+
+@lru_cache(MOST_KEPT)
+def _names(seat: Seat, seats: int, cities: int, citadels: int, armies: int, away: int, laid: int) -> ZoneContents:
+    """Return the names of the rows that have room for them, and that of the monument with its stones."""
+    counts = {"cities": cities, "citadels": citadels, "armies": armies, "away": away}
+    parts = parts_of(seat, seats)
+    named = [row for row in ROWS if has_room(parts[row], counts[row], row_step(row, seats))]
+    names = [PlacedPiece(f"name-{row}-{seat}", pose=row_name_pose(seat, seats, row)) for row in named]
+    monument = PlacedPiece(f"name-monument-{seat}", min(laid, MOST_STONES), pose=monument_name_pose(seat, seats))
+    return ZoneContents((*names, monument))
+
+
+@lru_cache(MOST_KEPT)
+def _armies(seat: Seat, led: int, home: int, shaken: int) -> ZoneContents:
+    """Return the armies at home: those with a general first, those under an Earthquake card last."""
+    faces = [1] * led + [0] * home + [2] * shaken
+    return ZoneContents(tuple(PlacedPiece(home_army(seat, place), face) for place, face in enumerate(faces)))
+
+
+@lru_cache(MOST_KEPT)
+def _away(seat: Seat, led: int, armies: int) -> ZoneContents:
+    return counted({f"led_army_{seat}": led, f"army_{seat}": armies})
 
 
 # -- battle -----------------------------------------------------------------------------------------------------------
 def _battle_cards_out(state: State) -> int:
-    return sum(len(state.drawn[side]) + sum(unit.card != HIDDEN_CARD for unit in state.units[side]) for side in (0, 1))
+    used = [unit.card != HIDDEN_CARD for units in state.units for unit in units]
+    return sum(map(len, state.drawn)) + sum(used)
 
 
-def _war(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
-    """Return both lines: units in order, their battle cards, and the cards that have no unit yet."""
-    wants: dict[str, ZoneContents] = {}
+def _war(state: State, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
+    """Add both lines: units in order, their battle cards, and the cards that have no unit yet."""
     if not state.purpose or (state.phase == "force" and viewer != state.attacker):
-        return wants
-    wants["arena"] = ZoneContents([PlacedPiece("battle_board", line_of(state, ATTACK, viewer)), *_signs(state, viewer)])
-    wants["tally"] = ZoneContents(_tally(state))
+        return
+    board = PlacedPiece("battle_board", line_of(state, ATTACK, viewer))
+    wants["arena"] = ZoneContents((board, *_signs(state, viewer)))
+    wants["tally"] = ZoneContents(tuple(_tally(state)))
     for side in (ATTACK, DEFENCE):
         seat = side_seat(state, side)
         own = seat == viewer and seat != NOBODY
         line = line_of(state, side, viewer)
         for column, unit in enumerate(columns(state, side)):
-            wants[f"slot{line}-{column}"] = ZoneContents(_stand(state, side, unit, column, line, own=own))
-        wants[f"drawn{line}"] = ZoneContents(
-            [PlacedPiece(f"drawn-{side}-{place}", card if own else 0) for place, card in enumerate(state.drawn[side])]
-        )
-    return wants
+            wants[f"slot{line}-{column}"] = ZoneContents(tuple(_stand(state, side, unit, column, line, own=own)))
+        cards = [
+            PlacedPiece(f"drawn-{side}-{place}", card if own else 0) for place, card in enumerate(state.drawn[side])
+        ]
+        wants[f"drawn{line}"] = ZoneContents(tuple(cards))
 
 
 def _stand(state: State, side: int, number: int, column: int, line: int, *, own: bool) -> list[PlacedPiece]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from games.eve_conquests.rules.combat.combat_math import damage, defence, strength, symbols
 from games.eve_conquests.rules.facts import COLOURS, DICE, REGIONS, WORTHS
 from games.eve_conquests.rules.state import Battle, State, points_of
 from tabletop.core.data.messages import msg
-from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.rules.labels import Result, Score, Stat, ranked, stat
 from tabletop.core.rules.questions import Seat
 
 BEFORE_TACTICS: Final = ("battle_roll", "battle_rolled", "battle_compare")
@@ -39,13 +40,20 @@ def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...
     In a battle also the seat's side of it.
     """
     battle = state.battle
-    fought = _side(state, battle, battle.seats.index(seat)) if battle is not None and seat in battle.seats else ()
+    outposts = (state.owned[seat] & state.built).bit_count()
+    stats = _stats(seat, points_of(state, seat), state.supply[seat], len(state.hands[seat]), outposts)
+    if battle is None or seat not in battle.seats:
+        return stats
+    return (*stats, *_side(state, battle, battle.seats.index(seat)))
+
+
+@lru_cache(1024)
+def _stats(seat: Seat, points: int, supply: int, hand: int, outposts: int) -> tuple[Stat, ...]:
     return (
-        Stat(f"score_{seat}", points_of(state, seat), msg("eve_conquests.stat.points")),
-        Stat(f"unit_{seat}", state.supply[seat], msg("eve_conquests.stat.supply"), stock=True),
-        Stat("project_back_logistics", len(state.hands[seat]), msg("eve_conquests.stat.hand")),
-        Stat("outpost_production", (state.owned[seat] & state.built).bit_count(), msg("eve_conquests.stat.outposts")),
-        *fought,
+        stat(f"score_{seat}", points, msg("eve_conquests.stat.points")),
+        stat(f"unit_{seat}", supply, msg("eve_conquests.stat.supply"), stock=True),
+        stat("project_back_logistics", hand, msg("eve_conquests.stat.hand")),
+        stat("outpost_production", outposts, msg("eve_conquests.stat.outposts")),
     )
 
 

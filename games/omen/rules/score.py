@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
+
 from games.omen.rules.facts import FEAT_POINTS, HERO_POINTS, REWARD_KIND, REWARD_POINTS, TYPE, USED_REWARD_POINTS
 from games.omen.rules.names import name_of
 from games.omen.rules.state import State
-from tabletop.core.data.messages import Message, msg
-from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.data.messages import msg
+from tabletop.core.rules.labels import Result, Score, Stat, ranked, stat
 from tabletop.core.rules.questions import Seat
 
 
@@ -16,19 +19,25 @@ def played_rewards(state: State, seat: Seat) -> list[str]:
     return [*state.used[seat], *resolved]
 
 
-def score(state: State, seat: Seat) -> Score:
-    """Return the score of a seat: every reward, feat and hero with its points."""
-    parts: list[tuple[Message, int]] = []
+def scoring(state: State, seat: Seat) -> Iterator[tuple[str, str, int]]:
+    """Yield every reward, used reward, feat and hero of a seat with its points."""
     for reward in state.rewards[seat]:
-        parts.append((msg("omen.score.reward", card=name_of(reward)), REWARD_POINTS))
+        yield "reward", reward, REWARD_POINTS
     for reward in played_rewards(state, seat):
-        parts.append((msg("omen.score.used", card=name_of(reward)), USED_REWARD_POINTS))
+        yield "used", reward, USED_REWARD_POINTS
     for feat in state.feats[seat]:
-        parts.append((msg("omen.score.feat", card=name_of(feat)), FEAT_POINTS))
+        yield "feat", feat, FEAT_POINTS
     for card in state.hands[seat]:
         if TYPE[card] == "hero":
-            parts.append((msg("omen.score.hero", card=name_of(card)), HERO_POINTS))
-    return Score(seat, sum(points for _, points in parts), tuple(parts))
+            yield "hero", card, HERO_POINTS
+
+
+def score(state: State, seat: Seat) -> Score:
+    """Return the score of a seat: every reward, feat and hero with its points."""
+    parts = tuple(
+        (msg(f"omen.score.{kind}", card=name_of(card)), points) for kind, card, points in scoring(state, seat)
+    )
+    return Score(seat, sum(points for _, points in parts), parts)
 
 
 def result(state: State) -> Result:
@@ -44,13 +53,17 @@ def result(state: State) -> Result:
 
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """Return coins, cards, rewards in hand, achieved feats, and the points that the viewer can see (all at the end)."""
-    points = score(state, seat).total
-    if viewer != seat and state.phase != "over":
-        points -= HERO_POINTS * sum(TYPE[card] == "hero" for card in state.hands[seat])
+    sees_heroes = viewer == seat or state.phase == "over"
+    points = sum([points for kind, _, points in scoring(state, seat) if sees_heroes or kind != "hero"])
+    return _stats(state.coins[seat], len(state.hands[seat]), len(state.rewards[seat]), len(state.feats[seat]), points)
+
+
+@lru_cache(1024)
+def _stats(coins: int, hand: int, rewards: int, feats: int, points: int) -> tuple[Stat, ...]:
     return (
-        Stat("coin", state.coins[seat], msg("omen.stat.coins")),
-        Stat("unit_back", len(state.hands[seat]), msg("omen.stat.hand")),
-        Stat("reward_back", len(state.rewards[seat]), msg("omen.stat.rewards")),
-        Stat("feat_mark", len(state.feats[seat]), msg("omen.stat.feats")),
-        Stat("points_mark", points, msg("omen.stat.points")),
+        stat("coin", coins, msg("omen.stat.coins")),
+        stat("unit_back", hand, msg("omen.stat.hand")),
+        stat("reward_back", rewards, msg("omen.stat.rewards")),
+        stat("feat_mark", feats, msg("omen.stat.feats")),
+        stat("points_mark", points, msg("omen.stat.points")),
     )

@@ -194,7 +194,10 @@ def is_war_torn(state: State, city: int) -> bool:
 
 def cities_with(state: State, seat: Seat, kind: str) -> int:
     """Return the number of cities where `seat` has a unit that is now of this type."""
-    return sum([any(type_of(state, unit) == kind for unit in state.sides[2 * city + seat]) for city in CITIES])
+    sides = state.sides[seat::2]
+    if state.incited:
+        return sum([kind in [type_of(state, unit) for unit in side] for side in sides])
+    return sum([kind in [TYPE[unit] for unit in side] for side in sides])
 
 
 def open_feats(state: State, seat: Seat) -> list[str]:

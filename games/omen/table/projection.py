@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 from games.omen.rules.facts import CITIES, FEATS
 from games.omen.rules.invariants import BEFORE_REWARDS
@@ -11,7 +11,7 @@ from games.omen.rules.units.feats import PROGRESS, needed
 from games.omen.table.geometry import PHASES, feat_pose, phase_pose, progress_pose, unit_pose
 from games.omen.table.pieces import MOST_STRENGTH
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.projection import PlacedPiece, ZoneContents
+from tabletop.core.table.projection import MOST_KEPT, PlacedPiece, ZoneContents, counted, fungible, unique
 
 PHASE_SHOWN = {"wealth_end": "wealth", "surge_end": "surge", "war_start": "war", "offering_end": "offering",
                "limits": "offering"}  # fmt: skip
@@ -20,32 +20,28 @@ PHASE_SHOWN = {"wealth_end": "wealth", "surge_end": "surge", "war_start": "war",
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Return the contents of every zone in play. `viewer` None sees no hand."""
     wants = {
-        "track": ZoneContents([PlacedPiece("phases")]),
-        "track_marker": _phase_marker(state),
-        "supply": ZoneContents(fungible={"coin": state.supply}),
-        "play": ZoneContents([*_items(state.limbo), *_items(_peeked(state, viewer))]),
+        "track": unique("phases"),
+        "track_marker": _phase_marker(PHASE_SHOWN.get(state.phase, state.phase)),
+        "supply": fungible("coin", state.supply),
+        "play": unique(*state.limbo, *_peeked(state, viewer)),
     }
     shared = state.draft == "shared"
     for number in range(1 if shared else 2):
         picks = _picks(state, number, viewer)
         hidden = len(state.decks[number]) + (len(state.unused) if shared else len(state.pools[number]) - len(picks))
-        wants[f"deck{number}"] = ZoneContents(fungible={"unit_back": hidden})
-        wants[f"discard{number}"] = ZoneContents(_items(state.discards[number]))
+        wants[f"deck{number}"] = fungible("unit_back", hidden)
+        wants[f"discard{number}"] = unique(*state.discards[number])
     if not shared:
         drafting = state.phase == state.draft
-        wants["undealt"] = ZoneContents(fungible={"unit_back": len(state.unused) if drafting else 0})
+        wants["undealt"] = fungible("unit_back", len(state.unused) if drafting else 0)
         for seat in (0, 1):
-            wants[f"picks{seat}"] = ZoneContents(_items(_picks(state, seat, viewer)))
-        wants["draft"] = ZoneContents(_items(state.market[0]) if state.draft == "open_draft" else [])
+            wants[f"picks{seat}"] = unique(*_picks(state, seat, viewer))
+        wants["draft"] = unique(*state.market[0]) if state.draft == "open_draft" else unique()
     for city in CITIES:
-        wants.update(_city(state, city, viewer))
+        _city(state, city, viewer, wants)
     for seat in (0, 1):
-        wants.update(_seat(state, seat, viewer))
+        _seat(state, seat, viewer, wants)
     return wants
-
-
-def _items(cards: Sequence[str]) -> list[PlacedPiece]:
-    return [PlacedPiece(card) for card in cards]
 
 
 def _picks(state: State, seat: Seat, viewer: Seat | None) -> list[str]:
@@ -55,9 +51,15 @@ def _picks(state: State, seat: Seat, viewer: Seat | None) -> list[str]:
     return [card for card in state.kept[seat] if card in state.pools[seat]] if viewer == seat else []
 
 
-def _phase_marker(state: State) -> ZoneContents:
-    phase = PHASE_SHOWN.get(state.phase, state.phase)
-    return ZoneContents([PlacedPiece("phase", pose=phase_pose(phase))] if phase in PHASES else [])
+@lru_cache
+def _phase_marker(phase: str) -> ZoneContents:
+    return ZoneContents((PlacedPiece("phase", pose=phase_pose(phase)),) if phase in PHASES else ())
+
+
+@lru_cache(MOST_KEPT)
+def _turned(face: int, *pieces: str) -> ZoneContents:
+    """Return unique pieces that all show the same face."""
+    return ZoneContents(tuple([PlacedPiece(piece, face) for piece in pieces]))
 
 
 def _peeked(state: State, viewer: Seat | None) -> list[str]:
@@ -67,88 +69,80 @@ def _peeked(state: State, viewer: Seat | None) -> list[str]:
     return []
 
 
-def _city(state: State, city: int, viewer: Seat | None) -> dict[str, ZoneContents]:
-    hidden, undealt = len(state.piles[city]), state.phase in BEFORE_REWARDS
-    if state.peeking == [viewer, city]:
-        hidden -= 1
-    wants = {
-        f"city{city}/ground": ZoneContents([PlacedPiece(f"city_{city + 1}")]),
-        f"city{city}/rewards": ZoneContents(fungible={"reward_back": hidden}),
-        f"city{city}/left": ZoneContents([] if undealt else [PlacedPiece(f"left/{city}", len(state.piles[city]))]),
-        f"city{city}/war": ZoneContents(
-            [_banner(state, city)] if is_war_torn(state, city) and city != state.decided else []
-        ),
-    }
-    for seat in (0, 1):
+def _city(state: State, city: int, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
+    left = len(state.piles[city])
+    is_peeked = state.peeking == [viewer, city]
+    wants[f"city{city}/ground"] = unique(f"city_{city + 1}")
+    wants[f"city{city}/rewards"] = fungible("reward_back", left - is_peeked)
+    wants[f"city{city}/left"] = unique() if state.phase in BEFORE_REWARDS else _turned(left, f"left/{city}")
+    wants[f"city{city}/war"] = unique()
+    if is_war_torn(state, city) and city != state.decided:
+        leader = war_winner(state, city)  # its face shows who leads there
+        wants[f"city{city}/war"] = _turned(0 if leader == NOBODY else 1 + leader, f"war_banner/{city}")
+    for seat, strength in enumerate(war_totals(state, city)):
         place = 2 * city + seat
-        wants[f"city{city}/places{seat}"] = ZoneContents([PlacedPiece(f"places/{place}")])
-        wants[f"city{city}/side{seat}"] = ZoneContents(_side(state, place))
-        strength = min(MOST_STRENGTH, war_totals(state, city)[seat])
-        wants[f"city{city}/tally{seat}"] = ZoneContents(
-            [PlacedPiece(f"count/{place}", unit_count(state, place)), PlacedPiece(f"strength/{place}", strength)]
-        )
-    return wants
+        side = state.sides[place]
+        incited = tuple([unit for unit in side if unit in state.incited]) if state.incited else ()
+        wants[f"city{city}/places{seat}"] = unique(f"places/{place}")
+        wants[f"city{city}/side{seat}"] = _side(incited, *side)
+        wants[f"city{city}/tally{seat}"] = _tally(place, unit_count(state, place), min(MOST_STRENGTH, strength))
 
 
-def _banner(state: State, city: int) -> PlacedPiece:
-    """Return the war banner of a city: its face shows who leads there."""
-    leader = war_winner(state, city)
-    return PlacedPiece(f"war_banner/{city}", 0 if leader == NOBODY else 1 + leader)
+@lru_cache(MOST_KEPT)
+def _tally(place: int, count: int, strength: int) -> ZoneContents:
+    return ZoneContents((PlacedPiece(f"count/{place}", count), PlacedPiece(f"strength/{place}", strength)))
 
 
-def _side(state: State, place: int) -> list[PlacedPiece]:
+@lru_cache(MOST_KEPT)
+def _side(incited: tuple[str, ...], *side: str) -> ZoneContents:
     """Return the units of a side next to each other, incited units face down."""
-    side = state.sides[place]
-    return [
+    items = [
         PlacedPiece(
             unit,
-            int(unit in state.incited),
+            int(unit in incited),
             pose=unit_pose(number, len(side)),
-            marks=("incited",) if unit in state.incited else (),
+            marks=("incited",) if unit in incited else (),
         )
         for number, unit in enumerate(side)
     ]
+    return ZoneContents(tuple(items))
 
 
-def _hand(seat: Seat, hand: Sequence[str], *, is_own: bool, is_seen: bool) -> dict[str, ZoneContents]:
-    """Return a hand where it is held; one that the viewer looks at lies in the middle of the table."""
-    if is_seen:
-        return {"seen": ZoneContents(_items(hand))}
-    return {f"hand{seat}": ZoneContents(_items(hand)) if is_own else ZoneContents(fungible={"unit_back": len(hand)})}
-
-
-def _seat(state: State, seat: Seat, viewer: Seat | None) -> dict[str, ZoneContents]:
+def _seat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
     over = state.phase == "over"  # then all hands are shown
     own = viewer == seat or over
     hand = [*state.hands[seat], *(state.market[seat] if state.draft == "draft_three" else [])]
-    looked_at = state.looking != -1 and state.looking == viewer and not own
-    rewards, used, laid = state.rewards[seat], state.used[seat], state.laid[seat]
-    low = state.draft != "shared"
-    known = used if own else [reward for reward in used if reward not in laid]
-    return {
-        **_hand(seat, hand, is_own=own, is_seen=looked_at),
-        f"rewards{seat}": ZoneContents(_items(rewards))
-        if own
-        else ZoneContents(fungible={"reward_back": len(rewards)}),
-        f"used{seat}": ZoneContents(
-            [PlacedPiece(reward, 1) for reward in known], {"reward_back": len(used) - len(known)}
-        ),
-        f"coins{seat}": ZoneContents(fungible={"coin": state.coins[seat]}),
-        f"feats{seat}": ZoneContents(
-            [
-                PlacedPiece(f"{feat}/{seat}", int(feat in state.feats[seat]), pose=feat_pose(feat, low=low))
-                for feat in FEATS
-            ]
-        ),
-        f"progress{seat}": ZoneContents(
-            [
-                PlacedPiece(
-                    f"progress/{feat}/{seat}",
-                    min(PROGRESS[feat](state, seat), needed(feat)),
-                    pose=progress_pose(feat, low=low),
-                )
-                for feat in FEATS
-                if feat not in state.feats[seat]
-            ]
-        ),
-    }
+    if state.looking != -1 and state.looking == viewer and not own:
+        wants["seen"] = unique(*hand)  # a hand that the viewer looks at lies in the middle of the table
+    else:
+        wants[f"hand{seat}"] = unique(*hand) if own else fungible("unit_back", len(hand))
+    rewards, feats, low = state.rewards[seat], state.feats[seat], state.draft != "shared"
+    wants[f"rewards{seat}"] = unique(*rewards) if own else fungible("reward_back", len(rewards))
+    used = state.used[seat]  # only their owner knows those laid down for the hand limit
+    known = used if own else [reward for reward in used if reward not in state.laid[seat]]
+    wants[f"used{seat}"] = _used(len(used) - len(known), *known)
+    wants[f"coins{seat}"] = fungible("coin", state.coins[seat])
+    wants[f"feats{seat}"] = _feats(seat, low, *feats)
+    progress = [(feat, PROGRESS[feat](state, seat)) for feat in FEATS if feat not in feats]
+    wants[f"progress{seat}"] = _progress(seat, low, *progress)
+
+
+@lru_cache(MOST_KEPT)
+def _used(hidden: int, *known: str) -> ZoneContents:
+    """Return the rewards that were used: face down, those that are hidden from the viewer only counted."""
+    return counted({"reward_back": hidden}, _turned(1, *known).unique)
+
+
+@lru_cache(MOST_KEPT)
+def _feats(seat: Seat, low: bool, *achieved: str) -> ZoneContents:
+    items = [PlacedPiece(f"{feat}/{seat}", int(feat in achieved), pose=feat_pose(feat, low=low)) for feat in FEATS]
+    return ZoneContents(tuple(items))
+
+
+@lru_cache(MOST_KEPT)
+def _progress(seat: Seat, low: bool, *progress: tuple[str, int]) -> ZoneContents:
+    items = [
+        PlacedPiece(f"progress/{feat}/{seat}", min(reached, needed(feat)), pose=progress_pose(feat, low=low))
+        for feat, reached in progress
+    ]
+    return ZoneContents(tuple(items))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from games.stone_age.rules.facts import CARDS, FIGURES, GOODS, HUNGER, SYMBOLS, TOOL_SPACES
 from games.stone_age.rules.state import WIDTH, State, owned, tiles
 from tabletop.core.data.messages import msg
-from tabletop.core.rules.labels import Result, Score, Stat, ranked
+from tabletop.core.rules.labels import Result, Score, Stat, ranked, stat
 from tabletop.core.rules.questions import Seat
 
 SOURCES: Final = ("buildings", "cards", "hunger", "culture", "farmer", "toolmaker", "builder", "shaman", "leftovers")
@@ -91,22 +92,44 @@ def tie_break(state: State, seat: Seat) -> int:
 
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """Return the public figures of a seat."""
-    home = state.people[seat] - sum(state.at[seat::WIDTH])
-    own = (state.food[seat], *owned(state, seat))
+    people, at = state.people[seat], sum(state.at[seat::WIDTH])
     score = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
+    goods = (state.food[seat], *owned(state, seat))
+    cards = len(state.cards[seat]) + len(state.drawn[seat])
+    tools = ready_tools(state, seat)
+    return _stats(
+        seat, score, people - at, people, goods, state.agriculture[seat], tools, len(state.buildings[seat]), cards
+    )
+
+
+@lru_cache(1024)
+def _stats(
+    seat: Seat,
+    score: int,
+    home: int,
+    people: int,
+    goods: tuple[int, ...],
+    level: int,
+    tools: str,
+    buildings: int,
+    cards: int,
+) -> tuple[Stat, ...]:
     return (
-        Stat("", score, msg("stone_age.strip.score")),
-        Stat(f"person_{seat}", f"{home}/{state.people[seat]}", msg("stone_age.strip.people"), state.people[seat]),
-        *(Stat(name, amount, msg(f"stone_age.zone.{name}")) for name, amount in zip(GOODS, own, strict=True)),
-        Stat(f"agriculture_marker_{seat}", state.agriculture[seat], msg("stone_age.strip.agriculture")),
-        Stat("tool_low", ready_tools(state, seat), msg("stone_age.strip.tools")),
-        Stat("building_back", len(state.buildings[seat]), msg("stone_age.strip.buildings")),
-        Stat("card_back", len(state.cards[seat]) + len(state.drawn[seat]), msg("stone_age.strip.cards")),
+        stat("", score, msg("stone_age.strip.score")),
+        stat(f"person_{seat}", f"{home}/{people}", msg("stone_age.strip.people"), people),
+        *(stat(name, amount, msg(f"stone_age.zone.{name}")) for name, amount in zip(GOODS, goods, strict=True)),
+        stat(f"agriculture_marker_{seat}", level, msg("stone_age.strip.agriculture")),
+        stat("tool_low", tools, msg("stone_age.strip.tools")),
+        stat("building_back", buildings, msg("stone_age.strip.buildings")),
+        stat("card_back", cards, msg("stone_age.strip.cards")),
     )
 
 
 def ready_tools(state: State, seat: Seat) -> str:
     """Return the sum of the tool tiles that are ready and that of all."""
-    values = state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]
-    ready = sum(value for space, value in enumerate(values) if state.ready[seat] >> space & 1)
-    return f"{ready}/{sum(values)}"
+    return _ready(state.ready[seat], tuple(state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]))
+
+
+@lru_cache(1024)
+def _ready(ready: int, values: tuple[int, ...]) -> str:
+    return f"{sum(value for space, value in enumerate(values) if ready >> space & 1)}/{sum(values)}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.stone_age.rules.facts import (
     AGRICULTURE_MAX,
     BUILDINGS,
@@ -22,7 +24,7 @@ from games.stone_age.rules.facts import (
 )
 from games.stone_age.rules.option_tables import TOOL_BIT
 from games.stone_age.rules.score import final_score, score_so_far
-from games.stone_age.rules.state import WIDTH, State, in_supply, owned
+from games.stone_age.rules.state import WIDTH, State, owned
 from games.stone_age.table import geometry_mat
 from games.stone_age.table.geometry import DICE_BED
 from games.stone_age.table.geometry_board import AGRICULTURE_TRACK, SCORE_TRACK, SIZE
@@ -31,7 +33,7 @@ from games.stone_age.table.geometry_signs import BESIDE_SCORE, sign_spot
 from games.stone_age.table.layout import EXTRA, FOOD_TOKENS, dice_ids, tool_piece
 from games.stone_age.table.pieces import FOOD_VALUES, LAP_SIGNS
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.projection import PlacedPiece, ZoneContents
+from tabletop.core.table.projection import MOST_KEPT, PlacedPiece, ZoneContents, counted, fungible, unique
 from tabletop.core.table.table import Pose
 
 _PRINTED_FOOD = {
@@ -44,63 +46,76 @@ _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """The places of the markers of the four seats on one space of a track."""
 _BESIDE_LEVEL = 4.0
 """The distance from the middle of the space (mm)."""
+_PLACE_ZONES = [f"place/{name}" for name in PLACES]
+_SUPPLY_ZONES = [f"supply/{GATHERING[good_of(resource)]}" for resource in range(len(RESOURCES))]
+
+
+def _board(piece: str, size: tuple[float, float]) -> ZoneContents:
+    """Return a board that fills its zone."""
+    return ZoneContents((PlacedPiece(piece, pose=Pose(size[0] / 2, size[1] / 2)),))
+
+
+_BOARD, _DICE_BED, _AID = _board("board", SIZE), _board("dice_bed", DICE_BED[2:]), _board("aid", geometry_mat.AID)
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Return every zone with its contents. Bought cards show their backs to all but their owner (R28)."""
-    wants: dict[str, ZoneContents] = {
-        "board": ZoneContents([_board("board", SIZE)]),
-        "dice_bed": ZoneContents([_board("dice_bed", DICE_BED[2:])]),
-        "deck": ZoneContents(fungible={"card_back": len(state.deck)}),
-    }
+    wants = {"board": _BOARD, "dice_bed": _DICE_BED, "deck": fungible("card_back", len(state.deck))}
     if has_aid(state.seats):
-        wants["aid"] = ZoneContents([_board("aid", geometry_mat.AID)])
+        wants["aid"] = _AID
     _places(state, wants)
     _tracks(state, wants)
-    _dice(state, wants)
-    food = _Food()
+    wants["tray"], wants["cup"] = _dice(tuple(state.dice))
+    foods = _food(tuple(state.food))
+    left = [printed + EXTRA for printed in SUPPLY]
     for seat in range(state.seats):
-        _mat(state, seat, viewer, wants, food)
-    _supplies(state, wants, food)
+        _mat(state, seat, viewer, wants, foods[seat], left)
+    for zone, name, amount in zip(_SUPPLY_ZONES, RESOURCES, left, strict=True):
+        wants[zone] = fungible(name, max(0, amount - EXTRA))
+    wants["supply/hunting"] = foods[-1]
+    wants["tools/low"], wants["tools/high"] = _tool_storage(state.seats, tuple(state.tools))
     return wants
-
-
-def _board(piece: str, size: tuple[float, float]) -> PlacedPiece:
-    """Return a board that fills its zone."""
-    return PlacedPiece(piece, pose=Pose(size[0] / 2, size[1] / 2))
 
 
 def _places(state: State, wants: dict[str, ZoneContents]) -> None:
     """Add cards and buildings with the people on them, and the stacks beneath."""
-    for place, name in enumerate(PLACES[: FIRST_BUILDING + state.seats]):
-        people = {
-            f"person_{seat}": state.at[place * WIDTH + seat]
-            for seat in range(state.seats)
-            if state.at[place * WIDTH + seat]
-        }
-        lying: list[PlacedPiece] = []
+    at, seats = state.at, state.seats
+    for place, zone in enumerate(_PLACE_ZONES[: FIRST_BUILDING + seats]):
+        lying = ""
         if FIRST_CARD <= place < FIRST_BUILDING:
             card = state.slots[place - FIRST_CARD]
             if card >= 0:
-                lying = [PlacedPiece(CARDS[card].id)]
+                lying = CARDS[card].id
         elif place >= FIRST_BUILDING:
             number = place - FIRST_BUILDING
-            stack = state.stacks[number]
-            up = state.tops_up[number]
-            wants[f"stack/{number + 1}"] = ZoneContents(fungible={"building_back": len(stack) - up})
+            stack, up = state.stacks[number], state.tops_up[number]
+            wants[f"stack/{number + 1}"] = fungible("building_back", len(stack) - up)
             if up:
-                lying = [PlacedPiece(BUILDINGS[stack[-1]].id)]
-        wants[f"place/{name}"] = ZoneContents(lying, people)
+                lying = BUILDINGS[stack[-1]].id
+        wants[zone] = _place(lying, *at[place * WIDTH : place * WIDTH + seats])
+
+
+@lru_cache(MOST_KEPT)
+def _place(lying: str, *people: int) -> ZoneContents:
+    """Return the card or building of a place, if any, and the people of each seat on it."""
+    counts = {f"person_{seat}": count for seat, count in enumerate(people) if count}
+    return counted(counts, unique(lying).unique if lying else ())
 
 
 def _tracks(state: State, wants: dict[str, ZoneContents]) -> None:
-    """Add score and agriculture markers; the score track shows points modulo its length, with a sign (10.2, R33)."""
+    """Add score and agriculture markers."""
+    points = final_score if state.phase == "over" else score_so_far
+    wants["track/score"] = _score_track(*[points(state, seat) for seat in range(state.seats)])
+    wants["track/agriculture"] = _agriculture_track(*state.agriculture)
+
+
+@lru_cache(MOST_KEPT)
+def _score_track(*totals: int) -> ZoneContents:
+    """Return the markers of the seats: the track shows points modulo its length, with a sign (10.2, R33)."""
     scores: list[PlacedPiece] = []
-    levels: list[PlacedPiece] = []
     signs: list[PlacedPiece] = []
-    for seat in range(state.seats):
+    for seat, total in enumerate(totals):
         right, down = _CORNERS[seat]
-        total = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
         x, y = SCORE_TRACK[total % SCORE_SPACES]
         scores.append(PlacedPiece(f"score-{seat}", pose=Pose(x + right * BESIDE_SCORE, y + down * BESIDE_SCORE)))
         lap = max(min(LAP_SIGNS), min(total // SCORE_SPACES, max(LAP_SIGNS)))
@@ -108,69 +123,89 @@ def _tracks(state: State, wants: dict[str, ZoneContents]) -> None:
             others = tuple((sign.pose.x, sign.pose.y) for sign in signs if sign.pose is not None)
             pose = Pose(*sign_spot(total % SCORE_SPACES, others))
             signs.append(PlacedPiece(f"lap-{seat}", list(LAP_SIGNS).index(lap), pose=pose))
-        x, y = AGRICULTURE_TRACK[min(state.agriculture[seat], AGRICULTURE_MAX)]
+    return ZoneContents((*scores, *signs))
+
+
+@lru_cache(MOST_KEPT)
+def _agriculture_track(*agriculture: int) -> ZoneContents:
+    levels: list[PlacedPiece] = []
+    for seat, level in enumerate(agriculture):
+        right, down = _CORNERS[seat]
+        x, y = AGRICULTURE_TRACK[min(level, AGRICULTURE_MAX)]
         levels.append(
             PlacedPiece(f"agriculture-{seat}", pose=Pose(x + right * _BESIDE_LEVEL + 2, y + down * _BESIDE_LEVEL))
         )
-    wants["track/score"] = ZoneContents([*scores, *signs])
-    wants["track/agriculture"] = ZoneContents(levels)
+    return ZoneContents(tuple(levels))
 
 
-def _dice(state: State, wants: dict[str, ZoneContents]) -> None:
-    """Add the dice of the last roll in the tray, the others in the cup."""
+@lru_cache(MOST_KEPT)
+def _dice(dice: tuple[int, ...]) -> tuple[ZoneContents, ZoneContents]:
+    """Return the dice of the last roll in the tray, the others in the cup."""
     ids = dice_ids()
-    wants["tray"] = ZoneContents([PlacedPiece(die, face - 1) for die, face in zip(ids, state.dice, strict=False)])
-    wants["cup"] = ZoneContents([PlacedPiece(die) for die in ids[len(state.dice) :]])
+    tray = tuple(PlacedPiece(die, face - 1) for die, face in zip(ids, dice, strict=False))
+    return ZoneContents(tray), unique(*ids[len(dice) :])
 
 
-def _mat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents], food: _Food) -> None:
-    """Add a player board with everything on it."""
-    person = f"person_{seat}"
-    wants[f"mat{seat}"] = ZoneContents([PlacedPiece(f"mat-{seat}")])
-    wants[f"mat{seat}/start"] = ZoneContents([PlacedPiece("start_marker")] if seat == state.start else [])
-    wants[f"mat{seat}/people"] = ZoneContents(fungible={person: state.people[seat] - sum(state.at[seat::WIDTH])})
-    wants[f"mat{seat}/reserve"] = ZoneContents(fungible={person: PEOPLE_MAX - state.people[seat]})
-    wants[f"mat{seat}/tools"] = ZoneContents(_tiles(state, seat))
-    wants[f"mat{seat}/food"] = ZoneContents(fungible=food.take(state.food[seat]))
-    for resource, name in enumerate(RESOURCES):
-        wants[f"mat{seat}/{name}"] = ZoneContents(fungible={name: _shown(state, seat, resource)})
+def _mat(
+    state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents], food: ZoneContents, left: list[int]
+) -> None:
+    """Add a player board with everything on it; `left` of the resources decreases by what is there."""
+    person, people = f"person_{seat}", state.people[seat]
+    wants[f"mat{seat}"] = unique(f"mat-{seat}")
+    wants[f"mat{seat}/start"] = unique("start_marker") if seat == state.start else unique()
+    wants[f"mat{seat}/people"] = fungible(person, people - sum(state.at[seat::WIDTH]))
+    wants[f"mat{seat}/reserve"] = fungible(person, PEOPLE_MAX - people)
+    tools = state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]
+    wants[f"mat{seat}/tools"] = _tiles(seat, state.ready[seat], tuple(tools))
+    wants[f"mat{seat}/food"] = food
+    for resource, amount in enumerate(owned(state, seat)):
+        name = RESOURCES[resource]  # shown as far as the set with its extra pieces reaches
+        wants[f"mat{seat}/{name}"] = fungible(name, max(0, min(amount, left[resource])))
+        left[resource] -= amount
     wants[f"mat{seat}/cards"] = _cards(state, seat, viewer)
-    wants[f"mat{seat}/buildings"] = ZoneContents([PlacedPiece(BUILDINGS[tile].id) for tile in state.buildings[seat]])
+    wants[f"mat{seat}/buildings"] = unique(*[BUILDINGS[tile].id for tile in state.buildings[seat]])
 
 
-def _shown(state: State, seat: Seat, resource: int) -> int:
-    """Return the pieces of a resource before a seat: all of them, as far as the set with its extra pieces reaches."""
-    earlier = sum(owned(state, other)[resource] for other in range(seat))
-    return max(0, min(owned(state, seat)[resource], SUPPLY[resource] + EXTRA - earlier))
-
-
-def _tiles(state: State, seat: Seat) -> list[PlacedPiece]:
+@lru_cache(MOST_KEPT)
+def _tiles(seat: Seat, ready: int, tools: tuple[int, ...]) -> ZoneContents:
     """Return the tool tiles; a used one is turned to the left."""
     items = []
-    for space in range(TOOL_SPACES):
-        value = state.tools[seat * TOOL_SPACES + space]
+    for space, value in enumerate(tools):
         if value:
-            used = not state.ready[seat] >> space & 1
+            used = not ready >> space & 1
             piece = tool_piece(seat, space, value)
             items.append(PlacedPiece(piece, (value - 1) % 2, -90.0 if used else 0.0, marks=("used",) if used else ()))
-    return items
+    return ZoneContents(tuple(items))
 
 
 def _cards(state: State, seat: Seat, viewer: Seat | None) -> ZoneContents:
     """Return bought cards face down, drawn ones only counted; open to their owner, while usable, and at the end."""
-    is_open = viewer == seat or state.phase == "over"
+    cards, drawn = state.cards[seat], state.drawn[seat]
+    usable = tuple([_is_to_be_used(state, seat, card) for card in cards])
+    if viewer == seat or state.phase == "over":
+        return _open_cards(tuple(cards), usable, tuple(drawn))
+    return _closed_cards(tuple(cards), usable, len(drawn))
+
+
+@lru_cache(MOST_KEPT)
+def _open_cards(cards: tuple[int, ...], usable: tuple[bool, ...], drawn: tuple[int, ...]) -> ZoneContents:
+    return ZoneContents((*_bought(cards, usable, 0), *unique(*[CARDS[card].id for card in drawn]).unique))
+
+
+@lru_cache(MOST_KEPT)
+def _closed_cards(cards: tuple[int, ...], usable: tuple[bool, ...], drawn: int) -> ZoneContents:
+    return counted({"card_back": drawn}, _bought(cards, usable, 1))
+
+
+def _bought(cards: tuple[int, ...], usable: tuple[bool, ...], face: int) -> list[PlacedPiece]:
+    """Return cards with a face up: the front where they are to be used, which others show a mark."""
     items: list[PlacedPiece] = []
-    for card in state.cards[seat]:
-        face = CARDS[card]
-        if _is_to_be_used(state, seat, card):
-            items.append(PlacedPiece(face.id))
+    for card, is_usable in zip(cards, usable, strict=True):
+        if is_usable:
+            items.append(PlacedPiece(CARDS[card].id))
         else:
-            marks = ("used",) if card in ONE_USE else ()
-            items.append(PlacedPiece(face.id, 0 if is_open else 1, marks=marks))
-    if is_open:
-        items += [PlacedPiece(CARDS[card].id) for card in state.drawn[seat]]
-        return ZoneContents(items)
-    return ZoneContents(items, {"card_back": len(state.drawn[seat])})
+            items.append(PlacedPiece(CARDS[card].id, face, marks=("used",) if card in ONE_USE else ()))
+    return items
 
 
 def has_private_view(state: State, seat: Seat) -> bool:
@@ -186,41 +221,38 @@ def _is_to_be_used(state: State, seat: Seat, card: int) -> bool:
     return CARDS[card].top == "any_resources" and state.kept[seat] > 0
 
 
-def _supplies(state: State, wants: dict[str, ZoneContents], food: _Food) -> None:
-    """Add the pieces that are still on the board."""
-    for resource, name in enumerate(RESOURCES):
-        wants[f"supply/{GATHERING[good_of(resource)]}"] = ZoneContents(
-            fungible={name: max(0, in_supply(state, resource))}
-        )
-    wants["supply/hunting"] = ZoneContents(fungible=food.left())
-    tiles_out = {item.piece for seat in range(state.seats) for item in wants[f"mat{seat}/tools"].unique}
-    for stock, value, seats in (("low", 1, SEATS_MOST), ("high", 3, state.seats)):
-        tiles = [tool_piece(seat, space, value) for seat in range(seats) for space in range(TOOL_SPACES)]
-        there = [tile for tile in tiles if tile not in tiles_out]
+@lru_cache(MOST_KEPT)
+def _tool_storage(seats: int, tools: tuple[int, ...]) -> tuple[ZoneContents, ZoneContents]:
+    """Return the tiles that are still on the board: those of 1 and 2, and those of 3 and 4."""
+    out = {
+        tool_piece(place // TOOL_SPACES, place % TOOL_SPACES, value)
+        for place, value in enumerate(tools[: seats * TOOL_SPACES])
+        if value
+    }
+    storage = []
+    for stock, value, owners in (("low", 1, SEATS_MOST), ("high", 3, seats)):
+        tiles = [tool_piece(seat, space, value) for seat in range(owners) for space in range(TOOL_SPACES)]
+        there = [tile for tile in tiles if tile not in out]
         printed = max(0, _PRINTED_TOOLS[stock] - (len(tiles) - len(there)))
-        wants[f"tools/{stock}"] = ZoneContents([PlacedPiece(tile) for tile in there[:printed]])
+        storage.append(unique(*there[:printed]))
+    return storage[0], storage[1]
 
 
-class _Food:
-    """The food tokens of the set: it changes amounts into tokens, large values first."""
-
-    def __init__(self) -> None:
-        self.tokens = dict(FOOD_TOKENS)
-
-    def take(self, amount: int) -> dict[str, int]:
-        """Return tokens that show `amount`, or as much of it as the tokens reach."""
-        taken = {}
+@lru_cache(MOST_KEPT)
+def _food(amounts: tuple[int, ...]) -> list[ZoneContents]:
+    """Return the food of each seat in tokens, large values first, as far as they reach; then those on the board."""
+    left = dict(FOOD_TOKENS)
+    found = []
+    for amount in amounts:
+        rest, taken = amount, dict[str, int]()
         for value in reversed(FOOD_VALUES):
-            count = min(amount // value, self.tokens[value])
-            self.tokens[value] -= count
-            amount -= count * value
+            count = min(rest // value, left[value])
+            left[value] -= count
+            rest -= count * value
             if count:
                 taken[f"food_{value}"] = count
-        return taken
-
-    def left(self) -> dict[str, int]:
-        """Return the tokens of the printed set that nobody holds."""
-        return {
-            f"food_{value}": max(0, _PRINTED_FOOD[value] - FOOD_TOKENS[value] + self.tokens[value])
-            for value in FOOD_VALUES
-        }
+        found.append(counted(taken))
+    printed = {
+        f"food_{value}": max(0, _PRINTED_FOOD[value] - FOOD_TOKENS[value] + left[value]) for value in FOOD_VALUES
+    }
+    return [*found, counted(printed)]

@@ -6,7 +6,7 @@ strongest one, and one of 9 points of the rim.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from tabletop.core.data.strict import is_option
@@ -59,12 +59,13 @@ def listed(options: Sequence[Any]) -> AnswerBuilder:
     left = [(_tokens_of(option), option) for option in options]
     depth = 0
     while len(left) > 1:
-        tokens = list(dict.fromkeys((type(tokens[depth]), tokens[depth]) for tokens, _ in left))
-        kind, token = tokens[0]
-        if len(tokens) > 1:
-            token = yield [token for _, token in tokens]
-            kind = type(token)
-        left = [(tokens, option) for tokens, option in left if type(tokens[depth]) is kind and tokens[depth] == token]
+        branches: dict[tuple[type, Token], list[tuple[tuple[Token, ...], Any]]] = {}
+        for one in left:
+            token = one[0][depth]
+            branches.setdefault((type(token), token), []).append(one)
+        if len(branches) > 1:
+            token = yield [token for _, token in branches]
+            left = branches.get((type(token), token), [])
         depth += 1
     return left[0][1]
 
@@ -108,10 +109,11 @@ def _flick(discs: Sequence[str]) -> AnswerBuilder:
     return (FLICK, disc, *shot)
 
 
-def spelling(game: Game[Any], state: Any, ask: Ask[Any], rng: Rng) -> AnswerBuilder:
+def spelling(game: Game[Any], state: Any, ask: Ask[Any], rng: Callable[[], Rng]) -> AnswerBuilder:
     """Return the builder of an answer to this question of a seat.
 
-    `rng` draws sample answers where a game does not spell its own. Raises LookupError where the game can do neither.
+    `rng` makes the source of sample answers where a game does not spell its own. Raises LookupError where the game can
+    do neither.
     """
     if ask.check is None:
         return listed(ask.options)
@@ -124,9 +126,9 @@ def spelling(game: Game[Any], state: Any, ask: Ask[Any], rng: Rng) -> AnswerBuil
         return _flick(discs)
     if game.players.random_answer is None:
         raise LookupError(f"the game neither spells nor samples the open question {ask.kind!r}")
-    found = list(ask.options)
+    found, source = list(ask.options), rng()
     for _ in range(SAMPLES):
-        value = game.players.random_answer(state, ask, rng)
+        value = game.players.random_answer(state, ask, source)
         if not is_option(value, found):
             found.append(value)
     return listed(found)

@@ -30,7 +30,7 @@ class Message(NamedTuple):
 
 def msg(key: str, /, **args: Any) -> Message:
     """Return the message `key` of the catalogues, its gaps filled with `args`."""
-    return Message(key, tuple(sorted(args.items())))
+    return Message(key, tuple(sorted(args.items()))) if args else Message(key)
 
 
 def names_seat(value: object) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from tabletop.core.data.messages import Message, msg
@@ -98,6 +99,14 @@ class Stat:
     def counted(self) -> int | None:
         """The amount of it: what can be gained and lost."""
         return self.value if isinstance(self.value, int) else self.count
+
+
+@lru_cache(maxsize=4096, typed=True)
+def stat(
+    kind: str, value: int | str | Message, name: Message, count: int | None = None, *, stock: bool = False
+) -> Stat:
+    """Return a figure; the same one is the same object, so that panels which do not change cost little."""
+    return Stat(kind, value, name, count, stock)
 
 
 @dataclass(frozen=True, slots=True)

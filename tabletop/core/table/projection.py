@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
+from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tabletop.core.data.errors import TabletopError
 from tabletop.core.table.table import Change, Flip, Move, Pose, SetMarks, Table
+
+MOST_KEPT: Final = 4096
+"""The contents that `unique` and `fungible` keep, each."""
 
 
 class PlacedPiece(NamedTuple):
@@ -27,6 +31,10 @@ class ZoneContents(NamedTuple):
 
     Where interchangeable pieces of several kinds are stacked in the open, `order` names them by kind from the bottom to
     the top: otherwise the visible one would depend on how they came there.
+
+    A list or dict may be one of the state and change with it. Contents of a tuple and a `MappingProxyType`, such as
+    those of `unique` and `fungible`, never change: a game may keep them, and where a zone holds the same object as
+    before nobody looks into it.
     """
 
     unique: Sequence[PlacedPiece] = ()
@@ -34,9 +42,26 @@ class ZoneContents(NamedTuple):
     order: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=MOST_KEPT)
+def unique(*pieces: str) -> ZoneContents:
+    """Return unique pieces in their order, with their first face up. The same pieces are the same object."""
+    return ZoneContents(tuple([PlacedPiece(piece) for piece in pieces]))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def fungible(kind: str, count: int) -> ZoneContents:
+    """Return interchangeable pieces of one kind. The same number is the same object."""
+    return counted({kind: count})
+
+
+def counted(kinds: Mapping[str, int], pieces: Sequence[PlacedPiece] = ()) -> ZoneContents:
+    """Return interchangeable pieces by kind, behind unique ones, as contents that never change."""
+    return ZoneContents(tuple(pieces), MappingProxyType(dict(kinds)))
+
+
 def as_pile(kinds: Sequence[str]) -> ZoneContents:
     """Return a pile of interchangeable pieces, named from the bottom to the top."""
-    return ZoneContents(fungible=Counter(kinds), order=tuple(kinds))
+    return ZoneContents((), MappingProxyType(dict(Counter(kinds))), tuple(kinds))
 
 
 class ProjectionError(TabletopError, AssertionError):

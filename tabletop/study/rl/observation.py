@@ -21,9 +21,13 @@ from __future__ import annotations
 
 import math
 import re
+import struct
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from functools import lru_cache
 from itertools import islice
+from operator import is_
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -31,7 +35,8 @@ from numpy.typing import NDArray
 
 from tabletop.core.data.messages import Message
 from tabletop.core.game.game import Game
-from tabletop.core.rules.questions import CHANCE, Seat
+from tabletop.core.rules.labels import Stat
+from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.settings import Value
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tabletop.core.table.table import Pose
@@ -46,6 +51,10 @@ FIGURE: Final = 99_999
 """The largest round, and the largest figure of the players panel, that an observation tells apart."""
 ROUND: Final = 2
 """The place of the round in the head."""
+MOST_ROWS: Final = 20_000
+"""The places of pieces whose numbers are kept."""
+_ROW: Final = 4 * PIECE
+_NO_ROW: Final = bytes(_ROW)
 Numbers = NDArray[np.int32]
 Observation = NDArray[np.float32]
 
@@ -63,12 +72,21 @@ class Part(NamedTuple):
         return self.rows * len(self.columns)
 
 
-class _Seen(NamedTuple):
-    """A view as it was encoded last: its moment, the contents of its zones, and its numbers without the head."""
+class _Seen:
+    """A view as it was encoded last: its moment, the contents of its zones, and its numbers without the head.
 
-    moment: object
-    contents: Mapping[str, ZoneContents]
-    numbers: Observation
+    `cells` and `bytes` are the memory of the numbers: a single number is written there in a third of the time.
+    """
+
+    __slots__ = ("bytes", "cells", "contents", "moment", "numbers", "stats")
+
+    def __init__(self, size: int, seats: int) -> None:
+        self.moment: object = None
+        self.contents: dict[str, ZoneContents] = {}
+        self.stats: list[tuple[Stat, ...]] = [()] * seats
+        self.numbers: Observation = np.zeros(size, np.float32)
+        self.cells = _cells(self.numbers)
+        self.bytes = self.cells.cast("B")
 
 
 class Encoding:
@@ -84,12 +102,12 @@ class Encoding:
         self._zones = [zone.id for zone in plan.zones]
         self._unique, self._alike = list(plan.unique), list(plan.fungible)
         self._zone_number = {zone: number for number, zone in enumerate(self._zones)}
-        self._piece_number = {piece: number for number, piece in enumerate(self._unique)}
         self._alike_number = {kind: number for number, kind in enumerate(self._alike)}
         self._marks = {mark: number for number, mark in enumerate(vocabulary.marks, 1)}
         self._kinds = {kind: number for number, kind in enumerate(vocabulary.kinds, 1)}
         self._pieces_at = HEAD + FIGURES * seats
         self._alike_at = self._pieces_at + PIECE * len(self._unique)
+        self._bytes_at = {piece: 4 * self._pieces_at + _ROW * number for number, piece in enumerate(self._unique)}
         self.size = self._alike_at + len(self._zones) * len(self._alike)
         """The length of an encoded view."""
         far = math.ceil(max(plan.width, plan.height)) * FINE
@@ -105,6 +123,7 @@ class Encoding:
         """The largest value of each number; the smallest is 0, or as much below it for figures, lengths and angles."""
         self.most.setflags(write=False)
         self._counts = dict(plan.fungible)
+        self._row = lru_cache(MOST_ROWS)(self._pack)
         self._last: dict[Seat, _Seen] = {}
 
     @property
@@ -119,42 +138,61 @@ class Encoding:
             Part("counts", self._alike_at, len(self._zones), tuple(self._alike)),
         )
 
-    def encode(self, stepped: TokenMatch, viewer: Seat) -> Observation:
-        """Return the current view of `viewer`, encoded: `size` numbers from -1 to 1."""
+    def __deepcopy__(self, memo: Any) -> Encoding:
+        """Return an encoding that keeps views of its own, for libraries that use `deepcopy`."""
+        other = copy(self)
+        other._last = {}
+        return other
+
+    def encode(self, stepped: TokenMatch, viewer: Seat, out: Observation | None = None) -> Observation:
+        """Return the current view of `viewer`: `size` numbers from -1 to 1, in `out` if that is given."""
         seen = self._last.get(viewer)
         if seen is None or seen.moment is not stepped.moment:
-            seen = self._last[viewer] = self._look(stepped, viewer, seen)
-        encoded = seen.numbers.copy()
-        self._head(encoded, stepped, viewer)
-        return encoded
+            seen = self._look(stepped, viewer)
+        if out is None:
+            out = seen.numbers.copy()
+        else:
+            out[:] = seen.numbers
+        self._write_head(_cells(out), stepped, viewer)
+        return out
 
-    def _look(self, stepped: TokenMatch, viewer: Seat, before: _Seen | None) -> _Seen:
-        """Return a view without its head; only what differs from the view `before` is encoded."""
+    def _look(self, stepped: TokenMatch, viewer: Seat) -> _Seen:
+        """Return the present view without its head; only what differs from the one before is encoded.
+
+        The one before is forgotten meanwhile, so that a game that raises an error leaves nothing half written.
+        """
+        seen = self._last.pop(viewer, None) or _Seen(self.size, self._seats)
         state = stepped.match.state
-        contents = dict(before.contents) if before is not None else {}
-        numbers = before.numbers.copy() if before is not None else np.zeros(self.size, np.float32)
-        self._lay(numbers, contents, self._game.table.project(state, viewer))
-        figures: list[int] = []
-        for seat in range(self._seats):
-            own = [
-                figure for stat in self._game.text.seat_stats(state, viewer, seat) for figure in figures_of(stat.value)
-            ]
-            figures += [*own[:FIGURES], *[0] * (FIGURES - len(own))]
-        numbers[HEAD : self._pieces_at] = [_scaled(figure) for figure in figures]
-        return _Seen(stepped.moment, contents, numbers)
+        self._write_pieces(seen, self._game.table.project(state, viewer))
+        self._write_figures(seen, state, viewer)
+        seen.moment = stepped.moment
+        self._last[viewer] = seen
+        return seen
 
-    def _head(self, encoded: Observation, stepped: TokenMatch, viewer: Seat) -> None:
-        asked = CHANCE if stepped.over else stepped.seat
-        encoded[0], encoded[1] = viewer / self._seats, (asked + 1) / self._seats
-        encoded[ROUND] = _scaled(self._game.rules.round_of(stepped.match.state))
+    def _write_figures(self, seen: _Seen, state: Any, viewer: Seat) -> None:
+        stats_of = self._game.text.seat_stats
+        for seat in range(self._seats):
+            stats = stats_of(state, viewer, seat)
+            before = seen.stats[seat]
+            if len(stats) == len(before) and all(map(is_, stats, before)):
+                continue
+            seen.stats[seat] = stats
+            found = [_scaled(figure) for stat in stats for figure in figures_of(stat.value)][:FIGURES]
+            begin = HEAD + FIGURES * seat
+            seen.numbers[begin : begin + FIGURES] = found + [0.0] * (FIGURES - len(found))
+
+    def _write_head(self, cells: memoryview[float], stepped: TokenMatch, viewer: Seat) -> None:
+        asked = stepped.seat
+        cells[0], cells[1] = viewer / self._seats, (asked + 1) / self._seats
+        cells[ROUND] = _scaled(self._game.rules.round_of(stepped.match.state))
         if asked != viewer:
             return
         ask = stepped.ask
-        encoded[3] = self._kinds.get(ask.kind, len(self._kinds) + 1) / (len(self._kinds) + 1)
+        cells[3] = self._kinds.get(ask.kind, len(self._kinds) + 1) / (len(self._kinds) + 1)
         for place, token in enumerate(stepped.chosen[:CHOSEN], 4):
-            encoded[place] = self._token(token)
+            cells[place] = self._token(token)
         for place, token in enumerate(islice(_scalars(ask.context), FACTS), 4 + CHOSEN):
-            encoded[place] = self._token(token)
+            cells[place] = self._token(token)
 
     def _token(self, token: Any) -> float:
         if token is None:
@@ -162,46 +200,42 @@ class Encoding:
         known, tokens = self._vocabulary.number(token), len(self._vocabulary)
         return 1.0 if known is None else (known + 1) / tokens
 
-    def _lay(self, numbers: Observation, before: dict[str, ZoneContents], wants: Mapping[str, ZoneContents]) -> None:
-        """Bring `numbers` and the contents `before` to what `wants` says, zone by zone where they differ."""
-        changed = [zone for zone, want in wants.items() if before.get(zone) != want]
-        changed += [zone for zone in before if zone not in wants]
-        if not changed:
-            return
-        pieces = numbers[self._pieces_at : self._alike_at].reshape(-1, PIECE)
-        lying, rows = list[int](), list[tuple[float, ...]]()
-        at, counts = list[int](), list[float]()
-        left, emptied = list[int](), list[int]()
-        for zone in changed:
-            number, want, had = self._zone_number[zone], wants.get(zone, _NOTHING), before.get(zone, _NOTHING)
+    def _write_pieces(self, seen: _Seen, wants: Mapping[str, ZoneContents]) -> None:
+        """Bring a view to what `wants` says, zone by zone where they differ."""
+        before = seen.contents
+        changed: list[tuple[str, ZoneContents | None, ZoneContents]] = [
+            (zone, had, want) for zone, want in wants.items() if (had := before.get(zone)) is not want and had != want
+        ]
+        new = sum(had is None for _, had, _ in changed)
+        gone = [zone for zone in before if zone not in wants] if len(before) + new > len(wants) else []
+        changed += [(zone, before[zone], _NOTHING) for zone in gone]
+        cells, memory = seen.cells, seen.bytes
+        for _, had, _ in changed:  # first whatever leaves: it may lie in another zone now
+            for item in had.unique if had is not None else ():
+                at = self._bytes_at[item.piece]
+                memory[at : at + _ROW] = _NO_ROW
+        for zone, had, want in changed:
+            number = self._zone_number[zone]
             first = self._alike_at + number * len(self._alike)
-            left += [self._piece_number[item.piece] for item in had.unique]
-            emptied += [first + self._alike_number[kind] for kind in had.fungible]
+            for kind in had.fungible if had is not None else ():
+                cells[first + self._alike_number[kind]] = 0.0
             for place, item in enumerate(want.unique):
-                lying.append(self._piece_number[item.piece])
-                rows.append(self._piece(number, place, item))
+                at = self._bytes_at[item.piece]
+                memory[at : at + _ROW] = self._row(number, place, item)
             for kind, count in want.fungible.items():
-                at.append(first + self._alike_number[kind])
-                counts.append(min(1.0, count / (self._counts[kind] or 1)))
-            # a copy, since a game may hand out the lists of its state
-            unique = want.unique if isinstance(want.unique, tuple) else list(want.unique)
-            before[zone] = ZoneContents(unique, dict(want.fungible), want.order)
-        if left:
-            pieces[left] = 0
-        if lying:
-            pieces[lying] = rows
-        if emptied:
-            numbers[emptied] = 0
-        if at:
-            numbers[at] = counts
+                cells[first + self._alike_number[kind]] = min(1.0, count / (self._counts[kind] or 1))
+            before[zone] = _kept(want)
+        for zone in gone:
+            del before[zone]
 
-    def _piece(self, zone: int, place: int, item: PlacedPiece) -> tuple[float, ...]:
+    def _pack(self, zone: int, place: int, item: PlacedPiece) -> bytes:
+        """Return the numbers of a piece in a zone as they are in memory."""
         zones, places, faces, turn, _, far, _, _, marked, _ = self._piece_most
         marks = [self._marks.get(mark, marked) / marked for mark in item.marks[:2]]
         pose = item.pose
         free = (0.0,) * 4 if pose is None else (1.0, _share(pose.x, far), _share(pose.y, far), _share(pose.angle, turn))
         lies = ((zone + 1) / zones, place / places, item.face / faces, _share(item.angle, turn))
-        return (*lies, *free, *marks, *(0.0,) * (2 - len(marks)))
+        return struct.pack(f"{PIECE}f", *lies, *free, *marks, *(0.0,) * (2 - len(marks)))
 
     def numbers(self, encoded: Sequence[float] | Observation) -> Numbers:
         """Return the whole numbers of an encoded view."""
@@ -240,6 +274,19 @@ _NOTHING: Final = ZoneContents()
 _LOG: Final = math.log1p(FIGURE)
 
 
+def _cells(numbers: Observation) -> memoryview[float]:
+    """Return the memory of an observation."""
+    return memoryview(numbers)  # type: ignore[arg-type]  # numpy's types know no buffers
+
+
+def _kept(contents: ZoneContents) -> ZoneContents:
+    """Return contents that stay as they are: a copy where a game may have handed out a list or dict of its state."""
+    if type(contents.unique) is tuple and type(contents.fungible) is MappingProxyType:
+        return contents
+    unique = contents.unique if type(contents.unique) is tuple else list(contents.unique)
+    return ZoneContents(unique, dict(contents.fungible), contents.order)
+
+
 @lru_cache(maxsize=4096)
 def _scaled(figure: int) -> float:
     """Return a number without a limit as a share of `FIGURE`, on a logarithmic scale."""
@@ -251,13 +298,18 @@ def _share(value: float, most: int) -> float:
     return max(-most, min(most, round(value * FINE))) / most
 
 
-def figures_of(value: int | str | Message) -> list[int]:
+def figures_of(value: int | float | str | Message) -> list[int]:
     """Return the whole numbers in a figure of the players panel; for a sentence, those among its arguments."""
-    if type(value) is int:
-        return [value]
+    if isinstance(value, int):
+        return [int(value)]
     if isinstance(value, Message):
         return [number for _, gap in value.args for number in figures_of(gap)]
-    return [int(number) for number in re.findall(r"-?\d+", str(value))]
+    return list(_numbers_in(f"{value:g}" if isinstance(value, float) else str(value)))
+
+
+@lru_cache(maxsize=4096)
+def _numbers_in(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"-?\d+", text))
 
 
 def _scalars(facts: tuple[Any, ...]) -> Iterator[Any]:

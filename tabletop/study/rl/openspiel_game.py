@@ -28,6 +28,7 @@ from tabletop.study.rl.vocabulary import Vocabulary, vocabulary_of
 MOST_OUTCOMES: Final = 1 << 16
 """The largest number of outcomes of one chance event: the finest one is the tremor of a hand."""
 MOST_POINTS: Final = 10_000.0
+_TERMINAL, _CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 _registered: set[str] = set()
 
 
@@ -144,9 +145,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.stepped = stepped or TokenMatch.new(game.game, game.seats, game.vocabulary, settings=game.settings)
 
     def current_player(self) -> int:
-        if self.stepped.over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if self.stepped.seat == CHANCE else self.stepped.seat
+        seat = self.stepped.seat
+        if seat == CHANCE:
+            return _TERMINAL if self.stepped.over else _CHANCE
+        return seat
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.stepped.legal) if player == self.current_player() else []
@@ -197,7 +199,7 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = self._encoding.encode(state.stepped, player)
+        self._encoding.encode(state.stepped, player, self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         numbers = self._encoding.numbers(self._encoding.encode(state.stepped, player))

@@ -24,8 +24,8 @@ from tabletop.study.rl.token_match import Rewards
 
 
 def env(game: str, seats: int | None = None, **options: Any) -> Any:
-    """Return the environment of a game with PettingZoo's own checks around it; see `TabletopEnv`."""
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(TabletopEnv(game, seats, **options)))
+    """Return the environment of a game with PettingZoo's own check of the order of calls; see `TabletopEnv`."""
+    return wrappers.OrderEnforcingWrapper(TabletopEnv(game, seats, **options))
 
 
 class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
@@ -95,9 +95,9 @@ class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         if self.stepped.over:
             self.rewards = dict(zip(self.agents, self.stepped.rewards(self.task.rewards), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
         else:
             self.agent_selection = self.possible_agents[self.stepped.seat]
-        self._accumulate_rewards()
 
     def render(self) -> None:
         """Do nothing: the window is that of `tabletop play`."""

@@ -58,7 +58,8 @@ class Task:
 
     def mask(self, stepped: TokenMatch, seat: Seat) -> NDArray[np.int8]:
         """Return 1 for each action that a seat may choose now, 0 for the others."""
-        mask = np.zeros(len(self.vocabulary), np.int8)
-        if not stepped.over and stepped.seat == seat:
-            mask[list(stepped.legal)] = 1
-        return mask
+        mask = bytearray(len(self.vocabulary))
+        if stepped.seat == seat:
+            for action in stepped.legal:
+                mask[action] = 1
+        return np.frombuffer(mask, np.int8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any, Final, Literal, TypeAlias
 
 from tabletop.core.ai.action_tokens import ONLY, spelling
@@ -77,8 +78,7 @@ class TokenMatch:
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the data to pickle: the answers from the beginning, and the tokens of the next one so far."""
         log = tuple((entry.seat, entry.kind, entry.value) for entry in self.match.log)
-        seats = len(self.game.rules.result(self.match.state).scores)
-        kept = (self.game.id, seats, dict(self.match.settings), log, tuple(self.chosen), tuple(self._drawn))
+        kept = (self.game.id, self._seats, dict(self.match.settings), log, tuple(self.chosen), tuple(self._drawn))
         return TokenMatch.again, kept
 
     @classmethod
@@ -106,22 +106,17 @@ class TokenMatch:
 
     # -- the question --------------------------------------------------------------------------------------------------
     @property
-    def over(self) -> bool:
-        return self.match.over
-
-    @property
     def ask(self) -> Ask[Any]:
         """The question that is being answered. The match must not be over."""
         return self.match.pending[0]
 
-    @property
-    def seat(self) -> Seat:
-        """The seat that answers; `CHANCE` for chance. The match must not be over."""
-        return self.ask.seat
+    @cached_property
+    def _seats(self) -> int:
+        return len(self.game.rules.result(self.match.state).scores)
 
     def rewards(self, kind: Rewards) -> list[float]:
         """Return the reward of each seat; all are 0 before the end."""
-        seats = len(self.game.rules.result(self.match.state).scores)
+        seats = self._seats
         if not self.over or seats < 2:
             return [0.0] * seats
         result = self.game.rules.result(self.match.state)
@@ -154,12 +149,15 @@ class TokenMatch:
         self._legal: dict[int, Token] = {}
         self._writing: AnswerBuilder | None = None
         self._only: Any = None
-        while not self.over and self.seat == CHANCE and self.ask.kind == "flight":
+        while not self.match.over and self.ask.seat == CHANCE and self.ask.kind == "flight":
             self.match.answer(fly(self.ask), CHANCE)
-        if self.over or self.seat == CHANCE:
+        self.over: bool = self.match.over
+        self.seat: Seat = CHANCE if self.over else self.ask.seat
+        """The seat that answers; `CHANCE` for chance, and when the match is over."""
+        if self.seat == CHANCE:
             return
-        rng = FastRng(f"spelling {len(self.match.log)}")  # the same in every copy of the match
-        self._writing = spelling(self.game, self.match.state, self.ask, rng)
+        seed = f"spelling {len(self.match.log)}"  # the same in every copy of the match
+        self._writing = spelling(self.game, self.match.state, self.ask, partial(FastRng, seed))
         self._send(None)
 
     def _send(self, token: Token) -> None:

@@ -75,8 +75,9 @@ class Vocabulary:
         """Return the given tokens by their action numbers, in ascending order."""
         found: dict[int, Token] = {}
         others: list[Token] = []
+        number_of = self._number.get
         for token in tokens:
-            number = self.number(token)
+            number = number_of((type(token), token))
             if number is None:
                 others.append(token)
             else:
@@ -158,7 +159,7 @@ def _offered(game: Game[Any], match: Match[Any], chance: FastRng, words: set[str
     if ask.check is None:
         words.update(token for option in ask.options for token in spelled(option) if type(token) is str)
         return
-    writing = spelling(game, match.state, ask, chance)
+    writing = spelling(game, match.state, ask, lambda: chance)
     with suppress(StopIteration):
         offered = next(writing)
         while True:

@@ -368,7 +368,7 @@ def test_dice_lie_in_the_row_of_their_side() -> None:
     wants = GAME.table.project(match.state, None)
     assert [item.piece for item in wants["dice0"].unique] == [f"die-0-white-{number}" for number in range(3)]
     assert [item.face for item in wants["dice1"].unique] == [2, 2]
-    assert wants["tray"].unique == []
+    assert wants["tray"].unique == ()
 
 
 def test_dice_wait_in_the_tray_before_they_are_rolled() -> None:

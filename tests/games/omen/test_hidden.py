@@ -70,7 +70,7 @@ def test_a_peek_shows_the_reward_to_its_controller_alone() -> None:
     state = position(phase="portent", own=["moon_priestess"], piles=[["aegis_1", "thunderbolt_1"], [], ["aegis_2"]])
     match = play(state)
     assert [item.piece for item in GAME.table.project(match.state, 0)["play"].unique] == ["thunderbolt_1"]
-    assert GAME.table.project(match.state, 1)["play"].unique == []
+    assert GAME.table.project(match.state, 1)["play"].unique == ()
     assert GAME.table.project(match.state, 1)["city0/rewards"].fungible == {"reward_back": 2}
 
 

@@ -235,7 +235,7 @@ def test_no_banner_stands_for_a_war_that_is_decided() -> None:
     match = play(position(phase="war", own=["hydra"], foe=["cutpurse", "nemean_lion"]))
     keep = match.pending[0]
     assert (keep.kind, keep.context[0], match.state.decided) == ("keep", 0, 0)
-    assert GAME.table.project(match.state, keep.seat)["city0/war"].unique == []
+    assert GAME.table.project(match.state, keep.seat)["city0/war"].unique == ()
 
 
 def test_counters_show_units_and_strength() -> None:

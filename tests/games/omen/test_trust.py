@@ -260,7 +260,7 @@ def test_reward_piles_say_how_many_are_left_and_depleted_cities_are_marked() -> 
     wants = GAME.table.project(position(piles=[["aegis_1"], [], ["aegis_2", "thunderbolt_1"]]), None)
     assert [wants[f"city{city}/left"].unique[0].face for city in range(3)] == [1, 0, 2]
     drafting = Match.new(GAME, 2, settings={"decks": "draft_three"}, chance=SeededChance("undealt")).state
-    assert GAME.table.project(drafting, None)["city0/left"].unique == [], "not depleted: not dealt yet"
+    assert GAME.table.project(drafting, None)["city0/left"].unique == (), "not depleted: not dealt yet"
 
 
 def test_incited_units_and_used_rewards_are_called_what_they_are() -> None:

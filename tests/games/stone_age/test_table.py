@@ -198,11 +198,11 @@ def test_bought_cards_show_their_backs_to_others_and_drawn_ones_only_their_numbe
     state.cards[0] = [CARD_INDEX["C03"]]
     state.drawn[0] = [CARD_INDEX["C12"]]
     zone = "mat0/cards"
-    assert GAME.table.project(state, 0)[zone] == ZoneContents([PlacedPiece("C03"), PlacedPiece("C12")])
+    assert GAME.table.project(state, 0)[zone] == ZoneContents((PlacedPiece("C03"), PlacedPiece("C12")))
     for viewer in (None, 1):
-        assert GAME.table.project(state, viewer)[zone] == ZoneContents([PlacedPiece("C03", 1)], {"card_back": 1})
+        assert GAME.table.project(state, viewer)[zone] == ZoneContents((PlacedPiece("C03", 1),), {"card_back": 1})
     state.phase = "over"
-    assert GAME.table.project(state, None)[zone] == ZoneContents([PlacedPiece("C03"), PlacedPiece("C12")])
+    assert GAME.table.project(state, None)[zone] == ZoneContents((PlacedPiece("C03"), PlacedPiece("C12")))
 
 
 def test_a_ready_one_use_tool_lies_open_and_a_spent_one_face_down() -> None:
@@ -210,10 +210,10 @@ def test_a_ready_one_use_tool_lies_open_and_a_spent_one_face_down() -> None:
     state = position()
     state.cards[0] = [CARD_INDEX["C17"], CARD_INDEX["C16"]]
     state.ready[0] = 0b001000
-    assert GAME.table.project(state, None)["mat0/cards"].unique == [
+    assert GAME.table.project(state, None)["mat0/cards"].unique == (
         PlacedPiece("C17"),
         PlacedPiece("C16", 1, marks=("used",)),
-    ]
+    )
 
 
 @pytest.mark.parametrize(
