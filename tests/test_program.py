@@ -48,7 +48,7 @@ def test_it_holds_every_module_that_is_named_in_a_text() -> None:
 def test_it_holds_every_library_or_leaves_it_out_on_purpose() -> None:
     """Libraries that only studies and tests need are left out; everything else that a module imports is held."""
     used = {module.partition(".")[0] for name in PRODUCT for module in imports(name)} - set(contents.PACKAGES)
-    studies = {"distributed", "gymnasium", "matplotlib", "pettingzoo", "pyspiel", "pytest"}
+    studies = {"distributed", "gymnasium", "matplotlib", "pettingzoo", "playwright", "pyspiel", "pytest"}
     assert used & set(contents.LEFT_OUT) == studies
     extras = {module.partition(".")[0] for module in contents.IN_EXTRAS}
     needed = {"aiohttp", "msgspec", "mypy_extensions", "numpy", "platformdirs", "pygame", "pymunk", "segno", "tomli_w",

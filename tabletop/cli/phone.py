@@ -6,8 +6,6 @@ import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
@@ -37,12 +35,13 @@ def save_phone_picture(
     Computer players count as people in it, so that none goes on meanwhile.
     Raises `CommandError` where there is no browser or no playwright to drive it, and OSError.
     """
-    if find_spec("playwright") is None:
-        raise CommandError(msg("cli.no_browser"))
+    try:
+        from playwright import sync_api as playwright  # only developers have it
+    except ImportError:
+        raise CommandError(msg("cli.no_browser")) from None
     asked = session.match.pending[0] if session.match.pending else None
     seat = max(0, -1 if asked is None else max(asked.seat, asked.by))
     session.players = [Player(one.name, number) for number, one in enumerate(session.players)]
-    playwright = import_module("playwright.sync_api")
     with _hosted(session, registry) as invitation, playwright.sync_playwright() as driver:
         path = next((found for found in map(shutil.which, BROWSERS) if found), None)
         try:

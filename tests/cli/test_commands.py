@@ -188,7 +188,7 @@ def test_screenshot_of_a_phone_needs_a_browser(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without playwright the command ends with one sentence that says what to install, and writes nothing."""
-    monkeypatch.setattr("tabletop.cli.phone.find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "playwright", None)
     out = tmp_path / "phone.png"
     status, _, told = run(capsys, "screenshot", "example_game", "--seats", "2", "--phone", "--out", str(out))
     assert status == 2

@@ -22,7 +22,7 @@ FOR_GAMES: Final = (
 )  # fmt: skip
 """The modules of the standard library that games from outside may import, whether the program does or not."""
 LEFT_OUT: Final = (
-    "distributed", "gymnasium", "matplotlib", "pandas", "pettingzoo", "pyspiel", "scipy",  # other extras
+    "distributed", "gymnasium", "matplotlib", "pandas", "pettingzoo", "playwright", "pyspiel", "scipy",  # other extras
     "hypothesis", "pytest", "_pytest", "setuptools", "pip", "tkinter", "IPython", "numpy.f2py", "numpy.testing",
     "pymongo", "gridfs", "dns", "PIL.ImageTk", "PIL.ImageQt", "PIL._avif", "PIL._imagingcms", "PIL._imagingft",
     "lib2to3", "pydoc_data",
