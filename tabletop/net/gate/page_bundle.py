@@ -16,8 +16,8 @@ from tabletop.core.data.errors import TabletopError
 
 COMMENTS: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)[ \t]*\n", re.MULTILINE | re.DOTALL)
 """The comments of scripts on lines of their own: a fifth of their bytes, which no browser needs."""
-INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
-"""The spaces before a line, another tenth of the bytes; no text of the page goes over several lines."""
+INDENT: Final = re.compile(r"^\s+", re.MULTILINE)
+"""Empty lines and the spaces before others, another tenth; no text of the page goes over several lines."""
 IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)";\n', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 OTHER_FORM: Final = re.compile(r"^(?:import|export)\b.*|\bimport\(", re.MULTILINE)

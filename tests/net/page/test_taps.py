@@ -12,6 +12,7 @@ from tests.net.hosted import Running, running
 from tests.net.page.test_market import to_the_opening
 from tests.net.page.test_pages import SETTLE_MS, asked, asked_seat, faults
 from tests.parameters import quick_first
+from tests.sure import sure
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -220,5 +221,33 @@ def test_a_long_press_enlarges_an_own_card(chromium: Browser) -> None:
         assert label.startswith(page.locator("#dialog h2").inner_text())
         page.locator("#dialog .options button").last.tap()
         assert page.locator('#cards [aria-pressed="true"]').count() == 0
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_long_press_on_the_table_reads_a_card_and_plays_nothing(chromium: Browser) -> None:
+    """A card on the board is too small to be read there: a long press shows it large, and only a tap answers."""
+    with running("stone_age", 2) as table:
+        seat = asked_seat(table)
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, seat)
+        asked(page, table, seat)
+        tree = sure(table.tree(seat, "en"))
+        card = next(piece for piece, row in tree["pieces"].items() if row[0] == "place/card_1")
+        page.locator('#tabs [data-view="table"]').tap()
+        page.wait_for_timeout(SETTLE_MS)
+        x, y = point(page, table, seat, card)
+        touch = page.context.new_cdp_session(page)
+        before = len(table.session.match.log)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        page.wait_for_timeout(700)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.locator("#dialog[open]").wait_for()
+        page.locator("#dialog .options button").last.tap()
+        page.wait_for_timeout(300)
+        assert len(table.session.match.log) == before
+        page.touchscreen.tap(x, y)
+        wait_until(page, lambda: len(table.session.match.log) > before)
         assert faults(page) == []
         page.context.close()

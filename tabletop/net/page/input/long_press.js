@@ -1,7 +1,7 @@
 // A long press on the picture of a card enlarges it, wherever it is; the press answers nothing.
 
 /** @type {number} Milliseconds that a press lasts. */
-const LONG = 450;
+export const LONG = 450;
 /** @type {number} CSS pixels by which the finger may move. */
 const MOST_MOVED = 10;
 

@@ -5,6 +5,7 @@
 /** @import { Aim, Shot } from "./flick.js" */
 /** @import { TableView } from "./view.js" */
 import { optionsTaking } from "../hand/targets.js";
+import { LONG } from "../input/long_press.js";
 import { captionAt } from "./drawings.js";
 import { shotOf } from "./flick.js";
 import { FrameGesture } from "./frame_gesture.js";
@@ -50,6 +51,7 @@ export class Gestures {
     this.pull = null;
     this.flicks = false; // true if a pull flicks a piece of a free table instead of carrying it
     this.moved = false;
+    this.since = 0; // when the finger came down
     /** @type {Point} */
     this.from = [0, 0];
     /** @type {Map<number, Point>} */
@@ -134,6 +136,7 @@ export class Gestures {
     const piece = pieceAt(tree, view.order, camera.scale, ...camera.toTable(...at));
     this.from = at;
     this.moved = false;
+    this.since = event.timeStamp;
     if (view.tool.active) return view.tool.begin(camera.toTable(...at));
     const { question } = tree;
     if (this.frames.armed) return this.frames.down(at);
@@ -216,7 +219,11 @@ export class Gestures {
     else if (drag && this.moved) {
       this.held = null;
       this.drop(drag.piece, at);
-    } else if (!this.moved && this.fingers.size === 0) this.tap(at);
+    } else if (!this.moved && this.fingers.size === 0) {
+      const isLong = event.pointerType === "touch" && event.timeStamp - this.since > LONG;
+      if (isLong && !this.view.tree.free) this.read(at);
+      else this.tap(at);
+    }
     this.view.draw();
   }
 
@@ -270,8 +277,19 @@ export class Gestures {
     if (!target) return;
     if (tree.question) send({ is: "click", question: this.number, target });
     const row = piece && tree.pieces[piece];
-    if (row && !(tree.lit || []).some((name) => name === piece || name === row[0]))
-      this.enlarge(tree.kinds[row[1]], row[2]);
+    if (row && !(tree.lit || []).some((name) => name === piece || name === row[0])) this.read(at);
+  }
+
+  /**
+   * Show the piece at a point large, which answers nothing.
+   *
+   * @param {Point} at
+   * @returns {void}
+   */
+  read(at) {
+    const { camera, order, tree } = this.view;
+    const row = tree.pieces[pieceAt(tree, order, camera.scale, ...camera.toTable(...at))];
+    if (row) this.enlarge(tree.kinds[row[1]], row[2]);
   }
 
   /**
