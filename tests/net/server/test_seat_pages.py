@@ -46,6 +46,11 @@ def test_a_page_that_was_replaced_says_so_and_can_do_nothing(chromium: Browser, 
         number = asks_for(phone, 0)
         ann.locator("#asks:not([hidden])").wait_for()
         assert ann.locator("#asks .number").inner_text() == number
+        for end in (0, 9999):  # wherever she has scrolled to, above the tabs
+            ann.evaluate("(end) => scrollTo(0, end)", end)
+            place = ann.locator("#asks button.main").bounding_box()
+            assert place is not None
+            assert 0 < place["y"] < ann.evaluate("innerHeight") - place["height"]
         ann.locator("#asks button.main").click()
         phone.locator("#who .chip").wait_for()
         ann.locator("#over:not([hidden])").wait_for()
@@ -75,6 +80,7 @@ def printed(process: Popen[str]) -> tuple[str, str, dict[str, str]]:
     assert process.stdout is not None
     address = re.search(r"http://\S+", process.stdout.readline())
     file = re.search(r"/\S+", process.stdout.readline())
+    process.stdout.readline()  # the code that can be typed
     assert address is not None
     assert file is not None
     return address[0], file[0], dict(re.findall(r"(\w+): ([0-9A-Z-]{14})", process.stdout.readline()))
