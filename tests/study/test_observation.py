@@ -227,7 +227,7 @@ def test_an_error_of_a_game_leaves_nothing_half_written(monkeypatch: pytest.Monk
 
 
 def test_observations_are_the_receivers_own() -> None:
-    """What is done to an observation or a mask changes no later one; copies of an encoding keep their own views."""
+    """Changes to an observation or a mask reach no later one; copies of an encoding keep their own views."""
     task, stepped = a_task()
     first = task.observe(stepped, 0)
     kept = first.copy()

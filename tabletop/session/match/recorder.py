@@ -213,7 +213,7 @@ class SceneRecorder:
 
     @contextmanager
     def carrying(self, gesture: Gesture) -> Iterator[None]:
-        """Let the pieces that a gesture has carried move first, where equal ones could."""
+        """Move the pieces that a gesture has carried first, where equal ones could move as well."""
         self.carried = gesture.pieces if isinstance(gesture, Drag) else ()
         try:
             yield

@@ -101,7 +101,7 @@ def test_the_last_line_tells_all_that_has_come_of_it(chromium: Browser) -> None:
 
 @pytest.mark.browser
 def test_the_last_line_keeps_its_height_while_a_question_is_asked(chromium: Browser) -> None:
-    """What others do meanwhile moves no button below it; with the next question it is as high as its text."""
+    """Others who act meanwhile move no button below it; with the next question it is as high as its text."""
     with running("age_of_heroes", 2) as table:
         page = device(chromium, SMALL_PHONE)
         sit(page, table.hosting.invitation, 0)

@@ -122,7 +122,7 @@ def test_a_pale_place_says_why_and_moves_no_button(chromium: Browser, language: 
 
 @pytest.mark.browser
 def test_news_move_no_button_and_hide_none_that_answers(chromium: Browser) -> None:
-    """What is told while a question is open, such as a nudge, lies where no button of the question is."""
+    """A notice while a question is open, such as a nudge, lies where no button of the question is."""
     with running("stone_age", 2) as table:
         seat = asked_seat(table)
         page = device(chromium, SMALL_PHONE)
