@@ -409,12 +409,12 @@ def test_a_tool_is_not_put_in_by_itself_for_nothing() -> None:
     [
         (
             (1,), (2, 3),
-            "Ann: your 5 makes 1 clay, one for every 4. Tool 1 adds nothing more.",
+            "Ann: 5 makes 1 clay, one for every 4. Tool 1 adds nothing more.",
             "Ann：擲出 5 點，得 1 份磚頭，每 4 點 1 份。加上工具 1 也不會更多。",
         ),
         (
             (1, 1), (2, 3),
-            "Ann: your 5 makes 1 clay, one for every 4. Tools 1 + 1 add nothing more.",
+            "Ann: 5 makes 1 clay, one for every 4. Tools 1 + 1 add nothing more.",
             "Ann：擲出 5 點，得 1 份磚頭，每 4 點 1 份。加上工具 1 + 1 也不會更多。",
         ),
     ],
@@ -443,7 +443,7 @@ def test_tools_are_told_in_one_short_line() -> None:
     rolled(match, 6, 6, 6, 6)
     asked = match.pending[0]
     prompt = words(GAME.text.prompt(match.state, asked))
-    assert prompt == "Ann: your 24 makes 12 food, one for every 2. Add tools 1 + 1?"
+    assert prompt == "Ann: 24 makes 12 food, one for every 2. Add tools 1 + 1?"
     assert [words(offer.label.text) for offer in offers(match)] == [
         "No tools: 12 food",
         "Tool 1 (space 1): 25 makes 12 food",
