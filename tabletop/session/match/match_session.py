@@ -8,7 +8,7 @@ from typing import Any
 
 from tabletop.core.data.messages import IllegalAnswerError, Message, Refusal, msg
 from tabletop.core.game.game import Game
-from tabletop.core.input.gestures import Gesture
+from tabletop.core.input.gestures import Drag, Gesture
 from tabletop.core.input.interpret import Answer, Refused
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import SeededChance, new_seed, seed_hash
@@ -187,13 +187,10 @@ class MatchSession:
 
     @atomic
     def answer_by(self, gesture: Gesture, ask: Ask[Any], value: Any) -> Outcome:
-        """Give the answer that a gesture means, and the next one, too, where the gesture goes `onward`.
-
-        Both are answers of their own; undo and redo take them together.
-        """
+        """Give the answer of a gesture, and the next one where it goes `onward`; undo takes both together."""
         onward = self.labels.label(self.match, ask, value).onward
-        with self.recorder.carrying(gesture):
-            outcome = self.answer(value, seat=ask.seat)
+        self.recorder.carried = gesture.pieces if isinstance(gesture, Drag) else ()
+        outcome, self.recorder.carried = self.answer(value, seat=ask.seat), ()
         if not onward or not isinstance(outcome, Done):
             return outcome
         following = carried_on(self.match, ask.seat, self.labels, gesture)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.cutscenes import Cutscene, Finale
 from tabletop.core.game.game import Game
-from tabletop.core.input.gestures import Drag, Gesture
 from tabletop.core.match.match import ChancePlayer, Match
 from tabletop.core.rules.labels import UNSAID, Stat
 from tabletop.core.rules.questions import CHANCE, Ask, Event, Seat
@@ -210,15 +208,6 @@ class SceneRecorder:
         changes = reconcile(self.table, wants, carried=self.carried)
         self._laid = wants, self.table.placed()
         return changes
-
-    @contextmanager
-    def carrying(self, gesture: Gesture) -> Iterator[None]:
-        """Move the pieces that a gesture has carried first, where equal ones could move as well."""
-        self.carried = gesture.pieces if isinstance(gesture, Drag) else ()
-        try:
-            yield
-        finally:
-            self.carried = ()
 
     def wants(self, match: Match[Any], viewer: Seat | None) -> dict[str, ZoneContents]:
         """Return the present contents of the zones as `viewer` sees them, projected once per state and viewer."""
