@@ -23,7 +23,7 @@ from tabletop.cli import serve as serve_command
 from tabletop.cli import sounds as sounds_command
 from tabletop.cli import window as window_command
 from tabletop.cli.desktop import command as desktop_command
-from tabletop.cli.phone import VIEWS as PHONE_VIEWS
+from tabletop.cli.phone_screenshot import VIEWS as PHONE_VIEWS
 from tabletop.core.data.messages import msg
 from tabletop.session.locale.translations import LANGUAGES, Translations
 from tabletop.version import __version__

@@ -99,9 +99,9 @@ def screenshot(options: Any, words: Translations, registry: GameRegistry) -> int
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     try:
         if options.phone:
-            from tabletop.cli.phone import save_phone_picture
+            from tabletop.cli.phone_screenshot import save_phone_screenshot
 
-            save_phone_picture(session, words, registry, options.out, options.phone)
+            save_phone_screenshot(session, words, registry, options.out, options.phone)
         else:
             from tabletop.ui.shell.export.screenshot import save_picture
 

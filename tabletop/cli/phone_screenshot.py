@@ -1,4 +1,4 @@
-"""A picture of the page that a phone shows, taken by a browser."""
+"""Screenshots of the page that a phone shows, taken by a browser."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ VIEWS: Final = get_args(PhoneView)
 PAINTED: Final = "() => [...document.images].every((one) => one.complete)"
 
 
-def save_phone_picture(
+def save_phone_screenshot(
     session: MatchSession, words: Translations, registry: GameRegistry, out: Path, view: PhoneView
 ) -> None:
     """Write a picture of a view of the page of the seat that is asked, the first one where the match is over.
