@@ -219,16 +219,16 @@ def _lines(subject: Subject, played: Played, source: GameSource) -> Iterator[tup
             for key in sorted(key for key in catalogue.entries if key.startswith(f"{start}.")):
                 name = key.removeprefix(f"{start}.")
                 if not any(name.startswith(kind) for kind in events) and not source.mentions(name):
-                    yield name, str(file), _line_in(file, table, name)
+                    yield name, str(file), _line_of(file, name, table)
 
 
-def _line_in(file: Path, table: str, name: str) -> int:
-    """Return the line of an entry of a message file; 1 where it is written in another way."""
-    inside = False
+def _line_of(file: Path, name: str, table: str = "") -> int:
+    """Return the line of an entry of a TOML file, in this table if one is named; 1 where it is written otherwise."""
+    inside = not table
     for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-        if line.startswith("["):
+        if table and line.startswith("["):
             inside = line.strip() == f"[{table}]"
-        elif inside and re.match(rf"{re.escape(name)}\s*=", line):
+        elif inside and re.match(rf'"?{re.escape(name)}"?\s*=', line):
             return number
     return 1
 
@@ -240,18 +240,13 @@ def _clauses(subject: Subject, played: Played, source: GameSource, found: Findin
     headings = {clause for text in texts for clause in NUMBERED.findall(text)}
     for kind, clause in clauses(subject.folder).items():
         found.looked += 1
-        line = _line_of_key(path, kind)
+        line = _line_of(path, kind)
         if kind not in played.asked and kind not in source.texts:
             what = f"{FILE} names {kind!r}, a question that no step asks"
             found.fault(f"{what}{did_you_mean(kind, played.asked)}", file_line(str(path), line))
         if headings and clause not in headings:
             what = f"{FILE} names the clause {clause} of {kind!r}, which no rules text has"
             found.fault(what, file_line(str(path), line))
-
-
-def _line_of_key(path: Path, key: str) -> int:
-    lines = path.read_text("utf-8").splitlines()
-    return next((number for number, line in enumerate(lines, 1) if re.match(rf'"?{re.escape(key)}"?\s*=', line)), 1)
 
 
 # -- reading code -----------------------------------------------------------------------------------------------------
