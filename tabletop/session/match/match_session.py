@@ -190,11 +190,11 @@ class MatchSession:
         """Give the answer of a gesture, and the next one where it goes `onward`; undo takes both together."""
         onward = self.labels.label(self.match, ask, value).onward
         self.recorder.carried = gesture.pieces if isinstance(gesture, Drag) else ()
-        outcome, self.recorder.carried = self.answer(value, seat=ask.seat), ()
+        outcome = self.answer(value, seat=ask.seat)  # an error in it is a refusal
+        self.recorder.carried = ()
         if not onward or not isinstance(outcome, Done):
             return outcome
-        following = carried_on(self.match, ask.seat, self.labels, gesture)
-        if following is None:
+        if (following := carried_on(self.match, ask.seat, self.labels, gesture)) is None:
             return outcome
         at = len(self.match.log)
         further = self.answer(following.value, seat=ask.seat)
