@@ -224,7 +224,7 @@ def test_a_match_that_began_at_a_state_comes_back_as_it_was(tmp_path: Path) -> N
 
 
 def test_a_match_that_began_at_a_state_counts_in_no_statistics(tmp_path: Path) -> None:
-    """Whoever has built the position has not won a match."""
+    """Winning from a position that somebody has set up is no won match."""
     path, match = tmp_path / "begun.match", begun_in_the_middle().play("random")
     match.save(path)
     session = MatchSession.load(path, extra=("tests.example_game",))

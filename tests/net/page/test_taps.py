@@ -52,12 +52,18 @@ def hold(page: Page, what: Locator) -> None:
     assert page.locator("#dialog[open]").count() == 1, "lifting the finger closes what is enlarged"
 
 
-def to_a_full_place(chromium: Browser, table: Running, language: str = "en") -> Page:
-    """Return a page of the asked seat, whose list has a place that the other player has just filled."""
+def at_the_question(chromium: Browser, table: Running, language: str = "en") -> tuple[Page, Seat]:
+    """Return a small phone at which the asked seat sees its question, and the seat."""
     seat = asked_seat(table)
     page = device(chromium, SMALL_PHONE, language)
     sit(page, table.hosting.invitation, seat)
     asked(page, table, seat)
+    return page, seat
+
+
+def to_a_full_place(chromium: Browser, table: Running, language: str = "en") -> Page:
+    """Return a page of the asked seat, whose list has a place that the other player has just filled."""
+    page, seat = at_the_question(chromium, table, language)
     for value, by in ((("forest", 1), seat), (("tool_maker", 1), 1 - seat)):
 
         def goes_there(value: tuple[str, int] = value, by: Seat = by) -> None:
@@ -75,10 +81,7 @@ def to_a_full_place(chromium: Browser, table: Running, language: str = "en") -> 
 def test_a_tap_on_a_piece_lists_what_can_be_done_with_it(chromium: Browser) -> None:
     """The list below the table has what the piece can do alone, and everything again after a second tap on it."""
     with running("stone_age", 2) as table:
-        seat = asked_seat(table)
-        page = device(chromium, SMALL_PHONE)
-        sit(page, table.hosting.invitation, seat)
-        asked(page, table, seat)
+        page, seat = at_the_question(chromium, table)
         page.locator('#tabs [data-view="table"]').tap()
         page.wait_for_timeout(SETTLE_MS)
         tree = table.tree(seat, "en")
@@ -124,10 +127,7 @@ def test_a_pale_place_says_why_and_moves_no_button(chromium: Browser, language: 
 def test_news_move_no_button_and_hide_none_that_answers(chromium: Browser) -> None:
     """A notice while a question is open, such as a nudge, lies where no button of the question is."""
     with running("stone_age", 2) as table:
-        seat = asked_seat(table)
-        page = device(chromium, SMALL_PHONE)
-        sit(page, table.hosting.invitation, seat)
-        asked(page, table, seat)
+        page, seat = at_the_question(chromium, table)
         page.wait_for_timeout(SETTLE_MS)
         other = device(chromium, SMALL_PHONE)
         sit(other, table.hosting.invitation, 1 - seat)
@@ -211,10 +211,7 @@ def test_a_long_press_enlarges_a_good_of_the_market(chromium: Browser) -> None:
 def test_a_long_press_enlarges_an_own_card(chromium: Browser) -> None:
     """A card that can be played is read without being selected."""
     with running("omen", 2) as table:
-        seat = asked_seat(table)
-        page = device(chromium, SMALL_PHONE)
-        sit(page, table.hosting.invitation, seat)
-        asked(page, table, seat)
+        page, _ = at_the_question(chromium, table)
         card = page.locator("#cards button:has(img)").first
         hold(page, card)
         label = str(card.get_attribute("aria-label"))
@@ -229,10 +226,7 @@ def test_a_long_press_enlarges_an_own_card(chromium: Browser) -> None:
 def test_a_long_press_on_the_table_reads_a_card_and_plays_nothing(chromium: Browser) -> None:
     """A card on the board is too small to be read there: a long press shows it large, and only a tap answers."""
     with running("stone_age", 2) as table:
-        seat = asked_seat(table)
-        page = device(chromium, SMALL_PHONE)
-        sit(page, table.hosting.invitation, seat)
-        asked(page, table, seat)
+        page, seat = at_the_question(chromium, table)
         tree = sure(table.tree(seat, "en"))
         card = next(piece for piece, row in tree["pieces"].items() if row[0] == "place/card_1")
         page.locator('#tabs [data-view="table"]').tap()
