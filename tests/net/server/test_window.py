@@ -39,7 +39,7 @@ app.routes.home()
 app.routes.open_match(app.matches.start("stone_age", [Player("A", 0), Player("B", 1)], {}, "1"))
 for _ in range(5):
     app.pump()
-print(sorted(name for name in sys.modules if name.startswith(("aiohttp", "segno", "asyncio.", "tabletop.net"))))
+print(sorted(name for name in list(sys.modules) if name.startswith(("aiohttp", "segno", "asyncio.", "tabletop.net"))))
 app.clear()
 """
 
