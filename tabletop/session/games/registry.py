@@ -183,7 +183,7 @@ class GameRegistry:
 
 def _taken_out(package: str) -> dict[str, ModuleType]:
     """Take a package and the modules in it out of those that are imported, and return them by name."""
-    names = [one for one in sys.modules if one == package or one.startswith(f"{package}.")]
+    names = [one for one in list(sys.modules) if one == package or one.startswith(f"{package}.")]
     return {one: sys.modules.pop(one) for one in names}
 
 
