@@ -312,8 +312,8 @@ function renderTree(tree) {
   timer.render(tree);
   byId("ground").hidden = !tree.free;
   byId("show-lit").hidden = !tree.lit || Boolean(tree.free); // there it would come and go with the own hand
+  bids.render(tree); // before the options, which leave their place to its form
   hand.render(tree, seats.seats, Boolean(seats.hello?.last_keys));
-  bids.render(tree);
   table.render(tree);
   description.render(tree);
   chat.render(tree);

@@ -246,6 +246,33 @@ def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
             one.context.close()
 
 
+@pytest.mark.browser
+def test_a_form_of_an_earlier_question_leaves_the_new_one_its_choices(chromium: Browser) -> None:
+    """An open form whose question is over goes at once, and the choices of the next question are there."""
+    with running("age_of_heroes", 3) as table:
+        to_the_opening(table)
+        session = table.session
+        for seat in range(3):
+            session.answer("trade", seat=seat)
+        trader = session.match.pending[0].seat
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, trader)
+        page.locator('#asked [data-key="offer"]:not(.settling)').tap()
+        page.locator('#bargain [data-key="bid_next"]:not(.settling)').tap()
+        page.locator('#bargain [data-key="bid"]').wait_for()
+        ware = str(page.locator('#bargain [data-key^="want+"]').first.get_attribute("data-key")).removeprefix("want+")
+        moment = len(session.match.log)
+        session.answer(("call", ware), seat=trader)
+        while (ask := session.match.pending[0]).seat != trader or ask.kind != "market":
+            session.answer("pass" if ask.kind == "market" else "decline", seat=ask.seat)
+        assert len(session.match.log) > moment
+        table.bell.set()
+        page.locator('#bargain [data-key="bid"]').wait_for(state="detached")
+        page.locator('#asked [data-key="offer"]').wait_for(timeout=3000)
+        assert faults(page) == []
+        page.context.close()
+
+
 def test_what_is_said_to_an_offer_is_on_every_page() -> None:
     """The words of those who decline stand in the trade of all pages once everybody has answered, and not before."""
 
