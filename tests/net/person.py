@@ -33,6 +33,7 @@ LOOK = """() => {
     bargain: keys("#bargain button[data-key]"),
     consent: keys("#consent button[data-key]"),
     ended: !at("ended").hidden,
+    view: document.querySelector('#tabs [aria-pressed="true"]')?.dataset.view,
     wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   };
 }"""
@@ -43,6 +44,8 @@ POINT = """(button) => {
   return button.contains(document.elementFromPoint(x, y)) ? [x, y, navigator.maxTouchPoints > 0] : null;
 }"""
 """A script that scrolls to a button and finds where it can be hit; null while it is covered or disabled."""
+SEEN = ("number", "dialog", "asked", "mine", "consent", "ended", "view")
+"""The parts of a page by which a person sees that a press has had an effect."""
 PATIENCE = 400
 """The number of looks at a page, 25 ms apart, after which an expected change counts as missing."""
 SHORTEST_PULL, LONGEST_PULL = 40, 155
@@ -182,7 +185,7 @@ class Person:
         self.finger(middle, (across, down))
         self.done["flick"] += 1
         self._changed("flick", seen)
-        self.press(self.page.locator('#tabs [data-view="hand"]'))
+        self._pressed("tab", self.page.locator('#tabs [data-view="hand"]'), self.look())
 
     def pull(self, disc: str, reach: float) -> tuple[float, float]:
         """Return a pull of a disc in CSS pixels, of any direction and power; `disc` is the key of its button."""
@@ -246,7 +249,7 @@ class Person:
                 if not may_refuse:
                     self.refused.append(now["notice"])
                 return
-            if any(now[what] != seen[what] for what in ("number", "dialog", "asked", "mine", "consent", "ended")):
+            if any(now[what] != seen[what] for what in SEEN):
                 return
             self.page.wait_for_timeout(25)
         raise NothingHappenedError(f"{kind}: {seen}")

@@ -245,3 +245,27 @@ def test_a_long_press_on_the_table_reads_a_card_and_plays_nothing(chromium: Brow
         wait_until(page, lambda: len(table.session.match.log) > before)
         assert faults(page) == []
         page.context.close()
+
+
+@pytest.mark.browser
+def test_a_tap_right_after_a_fast_swipe_of_the_table_counts(chromium: Browser) -> None:
+    """A finger that leaves the table in motion begins no fling, which would take the next tap."""
+    with running("stone_age", 2) as table:
+        page, _ = at_the_question(chromium, table)
+        page.locator('#tabs [data-view="table"]').tap()
+        canvas, hand = page.locator("#canvas"), page.locator('#tabs [data-view="hand"]')
+        canvas.wait_for()
+        page.wait_for_timeout(SETTLE_MS)
+        touch, box, tab = page.context.new_cdp_session(page), canvas.bounding_box(), hand.bounding_box()
+        assert box is not None
+        assert tab is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for part in range(6):
+            points = [{"x": x + 20 * part, "y": y + 12 * part}]
+            touch.send(
+                "Input.dispatchTouchEvent", {"type": "touchMove" if part else "touchStart", "touchPoints": points}
+            )
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.touchscreen.tap(tab["x"] + tab["width"] / 2, tab["y"] + tab["height"] / 2)
+        page.locator('#tabs [data-view="hand"][aria-pressed="true"]').wait_for(timeout=3000)
+        page.context.close()

@@ -63,6 +63,7 @@ export class Gestures {
     const { canvas } = view;
     for (const kind of /** @type {const} */ (["down", "move", "up", "cancel"]))
       canvas.addEventListener(`pointer${kind}`, (event) => this[kind](event));
+    canvas.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false }); // a fling takes a tap
     canvas.addEventListener("lostpointercapture", (event) => this.fingers.delete(event.pointerId)); // hidden meanwhile
     canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
