@@ -372,6 +372,8 @@ byId("show-whole").addEventListener("click", () => table.showWhole());
 for (const tab of tabs)
   tab.addEventListener("click", () => {
     showView(tab.dataset.view);
+    delete byId("latest").dataset.asked; // it has another height there
+    render();
     if (tab.dataset.view === "hand" && revealed) revealAsked();
   });
 applyTheme();
