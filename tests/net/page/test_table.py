@@ -58,6 +58,18 @@ COUNTED = """async () => {
   return [counts([board, ...piles]), counts([board, ...piles, bed, token]), counts([board, bed, ...piles])];
 }"""
 """A script that returns which piles are counted: alone, with a sheet above one and a card on the other, and below."""
+OLD = """async () => {
+  const { Motion } = await import(new URL("modules/table/motion.js", location.href).href);
+  const motion = new Motion();
+  const at = (moment, more) => ({
+    moment, kinds: { d: { shape: "die" }, card: { shape: "card" } }, ...more,
+    pieces: { a: ["tray", "d", 0, 0, 0, 0, 0], b: ["tray", "d", 0, 9, 0, 0, 0], c: ["x", "card", 0, 0, 0, 0, 0] },
+  });
+  motion.thrown.set("a", 2);
+  return [at(1), at(2), at(3), at(3, { throw: { dice: ["b"] } }), at(3, { free: {} })]
+    .map((tree) => Object.keys(tree.pieces).filter((id) => motion.isOld(tree, id)));
+}"""
+"""A script that returns which dice are old: before and after the throw of one, after an answer, before another throw."""
 HIT = """async () => {
   const { pieceAt } = await import(new URL("modules/table/hit_testing.js", location.href).href);
   const kinds = { ship: { w: 10, h: 10, shape: "disc" }, planet: { w: 60, h: 60, shape: "disc" } };
@@ -107,6 +119,16 @@ def test_a_pile_below_a_sheet_is_not_counted(chromium: Browser) -> None:
         page = device(chromium, "phone")
         with_modules(page, table.hosting.invitation)
         assert page.evaluate(COUNTED) == [[9, 20], [9], [9, 20]]
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_dice_of_an_earlier_throw_look_old(chromium: Browser) -> None:
+    """A throw counts until the next answer; dice that shall be thrown, and those of a free table, are never old."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        with_modules(page, table.hosting.invitation)
+        assert page.evaluate(OLD) == [["a", "b"], ["b"], ["a", "b"], ["a"], []]
         page.context.close()
 
 
