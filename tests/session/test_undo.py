@@ -244,7 +244,9 @@ def test_everybody_is_called_you_in_the_request_to_undo() -> None:
     """The seat that asks and the one whose decision goes read no name of their own; nobody else is called "you"."""
     own, others = UndoRequest(0, (1, 2), 4, 2, asker=0), UndoRequest(0, (0, 2), 4, 2, asker=1)
     screen = UndoRequest(0, (1, 2), 4, 2)
-    keys = [[one.question_for(viewer).key.split(".")[-1] for viewer in (0, 1, 2, None)] for one in (own, others, screen)]
+    keys = [
+        [one.question_for(viewer).key.split(".")[-1] for viewer in (0, 1, 2, None)] for one in (own, others, screen)
+    ]
     assert keys == [
         ["you_ask", "asks", "asks", "asks"],
         ["asks_yours", "you_ask", "asks_of", "asks_of"],

@@ -27,7 +27,6 @@ export function showChoices(dialog, message, question, w, send) {
         h(
           "button",
           {
-            type: "button",
             "data-answers": "",
             onclick: () => {
               dialog.close();
@@ -56,7 +55,6 @@ export function showActions(dialog, message, w, run) {
     h(
       "button",
       {
-        type: "button",
         autofocus: number === 0, // and no keyboard comes up for the filter
         "data-key": deed,
         onclick: () => {
@@ -103,7 +101,6 @@ export function showMeanings(dialog, message, w, sendBid) {
         h(
           "button",
           {
-            type: "button",
             "data-key": `meaning${meaning}`,
             "data-answers": "",
             onclick: () => {

@@ -159,7 +159,6 @@ export class NarrowList {
       h(
         "button",
         {
-          type: "button",
           "data-key": "back",
           onclick: () => {
             this.path.pop();
@@ -193,7 +192,6 @@ export class NarrowList {
       return h(
         "button",
         {
-          type: "button",
           class: `${open ? "" : "off"}${card ? " wide" : ""}`,
           "data-key": `group${key}`,
           "aria-disabled": open ? null : "true",

@@ -125,7 +125,7 @@ export class OptionList {
    * @returns {HTMLButtonElement}
    */
   button(key, text, act) {
-    return h("button", { type: "button", "data-key": key, onclick: act }, text);
+    return h("button", { "data-key": key, onclick: act }, text);
   }
 
   /**
@@ -139,7 +139,6 @@ export class OptionList {
     return h(
       "button",
       {
-        type: "button",
         class: "main",
         "data-key": "throw",
         "data-answers": "",

@@ -105,7 +105,7 @@ export class Chat {
         ...calls.map((call) =>
           h(
             "button",
-            { type: "button", "data-key": `call_${call}`, onclick: () => this.send({ is: "chat", text: "", call }) },
+            { "data-key": `call_${call}`, onclick: () => this.send({ is: "chat", text: "", call }) },
             this.text({ seat: 0, call }),
           ),
         ),

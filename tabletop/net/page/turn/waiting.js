@@ -84,16 +84,8 @@ export class Waiting {
     fill(this.section, [others, people, tree.prompt.text, w("nudge")], () =>
       others.length
         ? [
-            h(
-              "p",
-              {},
-              this.task(tree, others),
-              " ",
-              h("span", { class: "since", "aria-hidden": "true" }),
-            ),
-            people
-              ? h("button", { type: "button", "data-key": "nudge", disabled: true, onclick: () => this.nudge() })
-              : null,
+            h("p", {}, this.task(tree, others), " ", h("span", { class: "since", "aria-hidden": "true" })),
+            people ? h("button", { "data-key": "nudge", disabled: true, onclick: () => this.nudge() }) : null,
           ].filter(Boolean)
         : [],
     );
@@ -109,7 +101,8 @@ export class Waiting {
    */
   task(tree, others) {
     const said = firstSentence(tree.prompt.text);
-    const start = others.map((seat) => tree.seats[seat].name + this.w("colon")).find((one) => said.startsWith(one)) ?? "";
+    const start =
+      others.map((seat) => tree.seats[seat].name + this.w("colon")).find((one) => said.startsWith(one)) ?? "";
     return said.charAt(start.length).toUpperCase() + said.slice(start.length + 1);
   }
 
