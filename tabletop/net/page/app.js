@@ -116,8 +116,8 @@ function receive(message) {
   else if (message.is === "invitation")
     dialog.showText(w("invite"), [w("invite_how"), message.address, message.code, w("invite_note")]);
   else if (message.is === "choices") {
-    const question = connection.tree?.question;
-    if (question?.number === message.question) showChoices(dialog, message, question, w, send);
+    const { tree } = connection;
+    if (tree?.question?.number === message.question) showChoices(dialog, message, tree, w, send);
   } else if (message.is === "meanings")
     showMeanings(dialog, message, w, (question, meaning) => bids.sendBid(question, meaning));
   if (connection.tree) call.update(connection.tree); // it tells nothing of dice that still fall
@@ -361,6 +361,11 @@ function showView(view) {
 }
 
 byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connection, seats, wakeLock, render));
+byId("unread").addEventListener("click", () => {
+  showView("hand");
+  chat.details.open = true;
+  guard.reveal(chat.section, chat.section, innerHeight);
+});
 byId("flick").addEventListener("click", () => {
   table.gestures.flicks = !table.gestures.flicks;
   byId("flick").setAttribute("aria-pressed", String(table.gestures.flicks));

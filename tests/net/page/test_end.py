@@ -35,7 +35,8 @@ KEPT = """async () => {
 OWN = """async () => {
   const { renderLog } = await import(new URL("modules/panels/log.js", location.href).href);
   const one = { seat: 0, text: "Forest", details: ["Ann rolled 9", "Ann takes 3 wood"] };
-  const other = { seat: 1, text: "Card", details: ["Bo rolled 1, 2, 6, 6", "Ann took the 6: a tool", "a", "b", "c", "d", "e"] };
+  const details = ["Bo rolled 1, 2, 6, 6", "Ann took the 6: a tool", "a", "b", "c", "d", "e"];
+  const other = { seat: 1, text: "Card", details };
   const last = { seat: 1, text: "Quarry" };
   const told = (lines, question) => {
     renderLog({ me: 0, seats: { 0: { name: "Ann" }, 1: { name: "Bo" } }, lines: { ...lines }, question }, (key) => key);

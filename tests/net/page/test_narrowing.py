@@ -174,6 +174,7 @@ def test_people_are_placed_by_place_and_number(chromium: Browser, language: str)
         forest = tree["zones"]["place/forest"]["name"]
         places = page.locator("#asked .cells > button")
         count = places.count()
+        assert count > 1, "places stand in two columns, however many there are"
         assert wrong(page, language) == []
         page.locator('#asked [data-key="groupplace place/forest"]:not(.settling)').tap()
         answer = page.locator("#asked .amount .main")

@@ -44,7 +44,8 @@ TAPS = """async () => {
   const canvas = { addEventListener() {}, setPointerCapture() {} };
   const camera = { ready: true, scale: 1, toTable: (x, y) => [x, y] };
   const tree = {
-    question: { number: 1, options: [] }, lit: ["place"], zones: { place: { at: [0, 0, 300, 300] } }, pieces: {}, kinds: {},
+    question: { number: 1, options: [] }, lit: ["place"], zones: { place: { at: [0, 0, 300, 300] } },
+    pieces: {}, kinds: {},
   };
   const view = { canvas, camera, tree, order: [], motion: {}, tool: {}, draw() {}, select() {} };
   const sent = [], gestures = new Gestures(view, (message) => sent.push(message), () => {});

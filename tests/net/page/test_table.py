@@ -69,7 +69,7 @@ OLD = """async () => {
   return [at(1), at(2), at(3), at(3, { throw: { dice: ["b"] } }), at(3, { free: {} })]
     .map((tree) => Object.keys(tree.pieces).filter((id) => motion.isOld(tree, id)));
 }"""
-"""A script that returns which dice are old: before and after the throw of one, after an answer, before another throw."""
+"""A script that returns which dice are old: before and after a throw of one, after an answer, before another."""
 HIT = """async () => {
   const { pieceAt } = await import(new URL("modules/table/hit_testing.js", location.href).href);
   const kinds = { ship: { w: 10, h: 10, shape: "disc" }, planet: { w: 60, h: 60, shape: "disc" } };

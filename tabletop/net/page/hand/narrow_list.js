@@ -102,7 +102,7 @@ export class NarrowList {
     if (inside && counts.length) parts.push(disableFor(this.stepper.render(tree, inside, counts), wait));
     else if (shown) {
       const list = buttonList(this.cells(tree, shown), wait);
-      list.classList.toggle("cells", shown.length > room);
+      list.classList.toggle("cells", shown.length > room || shown.some(({ by }) => by === "place"));
       parts.push(list);
     } else {
       const shorts = new Set(left.map((index) => tree.question.options[index].short));
