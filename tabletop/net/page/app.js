@@ -103,6 +103,7 @@ function receive(message) {
   else if (message.is === "scene") return void scenes.push(message);
   else if (message.is === "shown") scenes = [];
   else if (message.is === "delta") playScenes();
+  else if (message.is === "refused" && message.target) hand.options.list.explain(message.target, message.text);
   else if (message.is === "refused") {
     hand.options.thrown = null;
     notice.show(message.text + (message.rule ? ` (${message.rule})` : ""), false, NOTICE_TIME);

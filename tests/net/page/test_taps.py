@@ -138,6 +138,8 @@ def test_a_pale_place_says_why_and_moves_no_button(chromium: Browser, language: 
         page = to_a_full_place(chromium, table, language)
         full, notice = page.locator(FULL), page.locator("#notice")
         assert full.get_attribute("aria-disabled") == "true"
+        wait_until(page, lambda: reason in full.inner_text())  # also without a tap
+        assert page.locator("#notice").is_hidden()
         full.scroll_into_view_if_needed()
         before, done = page.evaluate(PLACES), len(table.session.match.log)
         full.tap(force=True)  # it is read as one that cannot be pressed
