@@ -308,7 +308,6 @@ function renderTree(tree) {
   wakeLock.update(tree);
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
-  document.body.toggleAttribute("data-free", Boolean(tree.free));
   drawBar.render(tree);
   timer.render(tree);
   byId("ground").hidden = !tree.free;

@@ -226,8 +226,8 @@ def test_a_region_is_chosen_on_the_map(chromium: Browser) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", quick_first([SMALL_PHONE, "tablet"]))
-def test_no_button_lies_over_the_table_of_a_device_held_upright(chromium: Browser, size: str) -> None:
+@pytest.mark.parametrize("size", quick_first([SMALL_PHONE, "laptop", "tablet"], 2))
+def test_no_button_lies_over_the_table_unless_a_phone_lies_down(chromium: Browser, size: str) -> None:
     """The own hand is at the bottom edge of many tables."""
     with running("example_game", 2) as table:
         page = device(chromium, size)
@@ -242,6 +242,30 @@ def test_no_button_lies_over_the_table_of_a_device_held_upright(chromium: Browse
         assert canvas["y"] + canvas["height"] <= button["y"]
         assert faults(page) == []
         page.context.close()
+
+
+@pytest.mark.browser
+def test_the_table_of_a_laptop_keeps_its_place(chromium: Browser) -> None:
+    """It is as large while the seat is asked as while others are, and a notice covers the bar alone."""
+    with running("stone_age", 2) as table:
+        seat, places = asked_seat(table), []
+        for one in (seat, 1 - seat):
+            page = device(chromium, "laptop")
+            sit(page, table.hosting.invitation, one)
+            page.locator("#prompt:not(:empty)").wait_for()
+            places.append(page.locator("#canvas").bounding_box())
+            covered = page.evaluate("""() => {
+              const notice = document.getElementById("notice");
+              notice.hidden = false;
+              notice.textContent = "Ann is waiting for you.";
+              const [one, other, canvas] = [notice, document.getElementById("bar"), document.getElementById("canvas")]
+                .map((one) => one.getBoundingClientRect());
+              notice.hidden = true;
+              return [one.bottom <= other.bottom, one.left >= canvas.right];
+            }""")
+            assert covered == [True, True]
+            page.context.close()
+        assert places[0] == places[1]
 
 
 @pytest.mark.browser
