@@ -10,7 +10,7 @@ import pytest
 
 from games.age_of_heroes.rules.facts import KINDS
 from tabletop.core.data.copying import digest
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Refused
 from tabletop.core.match.match import Match
@@ -233,7 +233,28 @@ def test_the_vote_names_who_asks_where_that_is_known() -> None:
         asks = whose if viewer is None else viewer
         assert asked.others == tuple(seat for seat in range(len(one.players)) if seat != asks)
         named = {None: "wanted", whose: "asks"}.get(viewer, "asks_of")
-        assert asked.question.key == f"core.take_back.{named}"
+        said = dict(asked.question.args)
+        assert said["asks"].key == f"core.take_back.{named}"
+        last = [line.texts_for(None)[0] for line in one.lines if line.at >= before and line.seat >= 0]
+        assert said["what"]
+        assert set(said["what"]) <= set(last), "it names the decisions that would go"
+
+
+def test_everybody_is_called_you_in_the_request_to_undo() -> None:
+    """The seat that asks and the one whose decision goes read no name of their own; nobody else is called "you"."""
+    own, others = UndoRequest(0, (1, 2), 4, 2, asker=0), UndoRequest(0, (0, 2), 4, 2, asker=1)
+    screen = UndoRequest(0, (1, 2), 4, 2)
+    keys = [
+        [one.question_for(viewer).key.split(".")[-1] for viewer in (0, 1, 2, None)] for one in (own, others, screen)
+    ]
+    assert keys == [
+        ["you_ask", "asks", "asks", "asks"],
+        ["asks_yours", "you_ask", "asks_of", "asks_of"],
+        ["wanted_yours", "wanted", "wanted", "wanted"],
+    ]
+    for one in (own, others, screen):
+        for viewer in range(3):
+            assert SeatName(viewer) not in dict(one.question_for(viewer).args).values()
 
 
 def test_a_page_asks_for_itself_whoever_looks_at_the_screen() -> None:

@@ -16,7 +16,10 @@ from tabletop.core.data.errors import TabletopError
 
 COMMENTS: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)[ \t]*\n", re.MULTILINE | re.DOTALL)
 """The comments of scripts on lines of their own: a fifth of their bytes, which no browser needs."""
-STYLE_COMMENTS: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+STYLE_COMMENTS: Final = re.compile(r"\s*/\*.*?\*/", re.DOTALL)
+STYLE_VALUE: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)
+STYLE_BREAK: Final = re.compile(r"(?<=[;}])\n|;\n(?=\})")
+"""What separates rules for readers alone, a tenth of the bytes of the styles."""
 INDENT: Final = re.compile(r"^\s+", re.MULTILINE)
 """Empty lines and the spaces before others, another tenth; no text of the page goes over several lines."""
 IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)";\n', re.MULTILINE)
@@ -46,7 +49,8 @@ def style_paths(page: str) -> list[str]:
 
 def linked_styles(files: Mapping[str, str], page: str) -> str:
     """Return the style sheets that a page names as one; `files` are texts by path."""
-    return INDENT.sub("", STYLE_COMMENTS.sub("", "".join(files[path] for path in style_paths(page))))
+    lines = INDENT.sub("", STYLE_COMMENTS.sub("", "".join(files[path] for path in style_paths(page))))
+    return STYLE_BREAK.sub("", STYLE_VALUE.sub(r"\1:", lines).replace(" {\n", "{"))
 
 
 def with_one_style(page: str, address: str) -> str:

@@ -103,6 +103,7 @@ function receive(message) {
   else if (message.is === "scene") return void scenes.push(message);
   else if (message.is === "shown") scenes = [];
   else if (message.is === "delta") playScenes();
+  else if (message.is === "refused" && message.target) hand.options.list.explain(message.target, message.text);
   else if (message.is === "refused") {
     hand.options.thrown = null;
     notice.show(message.text + (message.rule ? ` (${message.rule})` : ""), false, NOTICE_TIME);
@@ -116,8 +117,8 @@ function receive(message) {
   else if (message.is === "invitation")
     dialog.showText(w("invite"), [w("invite_how"), message.address, message.code, w("invite_note")]);
   else if (message.is === "choices") {
-    const question = connection.tree?.question;
-    if (question?.number === message.question) showChoices(dialog, message, question, w, send);
+    const { tree } = connection;
+    if (tree?.question?.number === message.question) showChoices(dialog, message, tree, w, send);
   } else if (message.is === "meanings")
     showMeanings(dialog, message, w, (question, meaning) => bids.sendBid(question, meaning));
   if (connection.tree) call.update(connection.tree); // it tells nothing of dice that still fall
@@ -307,7 +308,6 @@ function renderTree(tree) {
   wakeLock.update(tree);
   byId("tabs").hidden = false;
   byId("flick").hidden = !tree.free;
-  document.body.toggleAttribute("data-free", Boolean(tree.free));
   drawBar.render(tree);
   timer.render(tree);
   byId("ground").hidden = !tree.free;
@@ -361,6 +361,11 @@ function showView(view) {
 }
 
 byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connection, seats, wakeLock, render));
+byId("unread").addEventListener("click", () => {
+  showView("hand");
+  chat.details.open = true;
+  guard.reveal(chat.section, chat.section, innerHeight);
+});
 byId("flick").addEventListener("click", () => {
   table.gestures.flicks = !table.gestures.flicks;
   byId("flick").setAttribute("aria-pressed", String(table.gestures.flicks));
@@ -372,6 +377,8 @@ byId("show-whole").addEventListener("click", () => table.showWhole());
 for (const tab of tabs)
   tab.addEventListener("click", () => {
     showView(tab.dataset.view);
+    delete byId("latest").dataset.asked; // it has another height there
+    render();
     if (tab.dataset.view === "hand" && revealed) revealAsked();
   });
 applyTheme();

@@ -101,10 +101,11 @@ class Choose(FromPage, tag="choose"):
 
 
 class Clicked(FromPage, tag="click"):
-    """A click on a piece or a zone."""
+    """A click on a piece or a zone; with `explain` it answers nothing and only asks why nothing can be done there."""
 
     question: WholeNumber
     target: Id
+    explain: bool = False
 
     @property
     def gesture(self) -> Gesture:

@@ -116,7 +116,7 @@ class ViewSerializer:
             tree["texts"] = dict(shown.texts)
         if shown.consent is not None:
             asks = shown.consent
-            tree["consent"] = {"text": text(asks.question), "left": list(asks.left)}
+            tree["consent"] = {"text": text(asks.question_for(shown.viewer)), "left": list(asks.left)}
         if shown.result is not None:
             tree["result"] = _result(shown, text)
         return tree

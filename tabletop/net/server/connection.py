@@ -149,9 +149,10 @@ class Connection:
             self.language = language
             self.join(self._room, self.seat)
 
-    def refuse(self, reason: Message, rule: str = "") -> None:
-        """Tell the page that its request was refused, and why."""
-        self.queue_message("refused", text=self.say(reason), rule=rule)
+    def refuse(self, reason: Message, rule: str = "", target: str = "") -> None:
+        """Tell the page that its request was refused, and why; or why nothing can be done at the place `target`."""
+        about = {"target": target} if target else {}
+        self.queue_message("refused", text=self.say(reason), rule=rule, **about)
 
     def answered(self, result: CommandResult) -> None:
         """Tell the page the outcome of its intent."""
@@ -166,7 +167,7 @@ class Connection:
                 "meanings", question=result.question, options=[self.say(text) for text in result.meanings]
             )
         elif isinstance(outcome, Refused):
-            self.refuse(outcome.refusal.reason, outcome.refusal.rule)
+            self.refuse(outcome.refusal.reason, outcome.refusal.rule, result.piece)
         elif isinstance(outcome, Choices):
             self.queue_message("choices", question=result.question, options=list(result.options))
         elif isinstance(outcome, Done) and outcome.note is not None:

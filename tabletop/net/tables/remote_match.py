@@ -112,7 +112,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         if isinstance(intent, messages.ANSWERS):
             number, ask = self._asks.get(seat, (0, None))
             if ask is None or intent.question != number or self._asked(seat) is not ask:
-                return CommandResult(STALE)
+                return CommandResult(Done(()) if isinstance(intent, messages.Clicked) and intent.explain else STALE)
             return self._answer(seat, ask, intent)
         if isinstance(intent, messages.LessonAck):
             return CommandResult(self._heed(seat, intent))
@@ -142,6 +142,8 @@ class RemoteMatch(RemoteTable, MatchListener):
             return self._bid(seat, ask, intent)
         assert isinstance(intent, messages.Clicked | messages.Dragged | messages.Flicked)
         found = interpret_gesture(self.session.match, ask, offers, intent.gesture, shown.table)
+        if isinstance(intent, messages.Clicked) and intent.explain:
+            return CommandResult(found if isinstance(found, Refused) else Done(()), piece=intent.target)
         if isinstance(found, Answer):
             return CommandResult(self._report(self.session.answer_by(intent.gesture, ask, found.value)))
         options = found.offers if isinstance(found, Choices) else ()

@@ -64,7 +64,8 @@ class CommandResult(NamedTuple):
     """The result of an intent.
 
     Besides the outcome it holds the indices of the options to choose from, or the possible meanings of a bid, or what
-    can be done with a piece of a free table, or what is in a pile that the page searches.
+    can be done with a piece of a free table, or what is in a pile that the page searches. `piece` is the piece of a
+    free table, or the place that a page asked about.
     """
 
     outcome: Outcome

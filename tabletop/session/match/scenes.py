@@ -172,7 +172,8 @@ class UndoRequest:
 
     Going back to `to` answers takes back `answers` decisions, the first of them by `seat`. Some people have `agreed`
     already. `asker` made the request; it is None at a shared screen, where the others are all people but `seat`.
-    `sentence` is the question of a table that can say exactly which decisions would go.
+    `named` are the public texts of decisions that would go, the last ones of many. `sentence` is the question of a
+    table that can say exactly which decisions would go.
     """
 
     seat: Seat
@@ -182,16 +183,31 @@ class UndoRequest:
     agreed: tuple[Seat, ...] = ()
     asker: Seat | None = None
     sentence: Message | None = None
+    named: tuple[Message, ...] = ()
 
     @property
     def question(self) -> Message:
         """The question that the others are asked."""
+        return self.question_for(None)
+
+    def question_for(self, viewer: Seat | None) -> Message:
+        """Return the question for a viewer, who is called "you" in it; None is the shared screen."""
         if self.sentence is not None:
             return self.sentence
+        asks = self._asks(viewer)
+        return msg("core.take_back.names", asks=asks, what=self.named) if self.named else asks
+
+    def _asks(self, viewer: Seat | None) -> Message:
+        yours = viewer is not None and viewer == self.seat
         if self.asker is None:
-            return msg("core.take_back.wanted", who=SeatName(self.seat), count=self.answers)
+            whose = {} if yours else {"who": SeatName(self.seat)}
+            return msg(f"core.take_back.wanted{'_yours' if yours else ''}", count=self.answers, **whose)
+        if viewer == self.asker:
+            return msg("core.take_back.you_ask", count=self.answers)
         if self.asker == self.seat:
             return msg("core.take_back.asks", who=SeatName(self.asker), count=self.answers)
+        if yours:
+            return msg("core.take_back.asks_yours", who=SeatName(self.asker), count=self.answers)
         return msg("core.take_back.asks_of", who=SeatName(self.asker), other=SeatName(self.seat), count=self.answers)
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, get_args
 
-from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.data.messages import Message, Refusal, msg
 from tabletop.core.data.strict import coerce_choice
 from tabletop.core.input.interpret import Refused
 from tabletop.core.match.match import Entry
@@ -80,7 +80,7 @@ def judged(
     asks = seat if asker is None else asker
     others = tuple(one for one in _people(session) if one != asks)
     if policy == "agreed" and others and not agreed:
-        return UndoRequest(seat, others, to, len(gone), asker=asker)
+        return UndoRequest(seat, others, to, len(gone), asker=asker, named=_named(_undone(session, to))[-MOST_NAMED:])
     return UndoRecord(to, seat, len(gone))
 
 
@@ -99,7 +99,7 @@ def write_down(session: SessionProtocol, to: int, gone: Sequence[Entry], taken: 
     A new line tells of the answers that are `gone`. A take-back of something revealed (`taken`) is also kept for the
     file.
     """
-    undone = tuple(line for line in session.lines if not line.stays and line.at >= to)
+    undone = _undone(session, to)
     session.lines[:] = [_cut(line, to) for line in session.lines if line.stays or line.at < to]
     session.taken_back[:] = [one._replace(at=min(one.at, to)) for one in session.taken_back]
     decisions = [entry for entry in gone if entry.seat != CHANCE]
@@ -138,11 +138,21 @@ def _line_of(taken: UndoRecord) -> LogLine:
 
 def _line_of_free(taken: UndoRecord, undone: tuple[LogLine, ...]) -> LogLine:
     """Return the line of a take-back of nothing revealed; it names the decisions that went, if they are public."""
-    texts = (line.texts_for(None)[0] for line in undone if line.seat != CHANCE)
-    names = tuple(dict.fromkeys(text for text in texts if text.key not in NO_DECISIONS))[:MOST_NAMED]
+    names = _named(undone)[:MOST_NAMED]
     word = "undone" if names else "undone_unsaid"
     text = msg(f"core.take_back.{word}", count=taken.answers, **({"what": names} if names else {}))
     return LogLine(taken.at, taken.seat, [AudienceText(text)], stays=True, undone=undone, took=taken.answers)
+
+
+def _undone(session: SessionProtocol, to: int) -> tuple[LogLine, ...]:
+    """Return the lines of the answers after the first `to`."""
+    return tuple(line for line in session.lines if not line.stays and line.at >= to)
+
+
+def _named(undone: Sequence[LogLine]) -> tuple[Message, ...]:
+    """Return the public texts of the decisions among lines, each once."""
+    texts = (line.texts_for(None)[0] for line in undone if line.seat != CHANCE)
+    return tuple(dict.fromkeys(text for text in texts if text.key not in NO_DECISIONS))
 
 
 def _whose(session: SessionProtocol, gone: list[Entry]) -> Seat:

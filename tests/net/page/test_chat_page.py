@@ -30,7 +30,13 @@ def test_players_chat_on_phones(language: str, chromium: Browser) -> None:
         mine.locator("#notice.plain:not([hidden])").wait_for()
         assert mine.locator("#notice").inner_text() in ("P2: <i>Hello</i>", "P2：<i>Hello</i>")
         assert "(1)" in mine.locator("#chat summary").inner_text()
-        mine.locator("#chat summary").tap()
+        unread = mine.locator("#unread")
+        assert unread.inner_text() == "1"
+        mine.locator('#tabs [data-view="table"]').tap()
+        mine.locator("#unread:not(.settling)").tap()  # it is in the bar, in both views, and leads to the line
+        unread.wait_for(state="hidden")
+        mine.locator("#chat li").wait_for()
+        assert mine.locator("#chat li").bounding_box()["y"] < 844  # type: ignore[index]
         assert mine.locator("#chat li").all_inner_texts() == ["P2<i>Hello</i>"]
         assert "(1)" not in mine.locator("#chat summary").inner_text()
         mine.locator('#chat [data-key="call_thanks"]:not(.settling)').tap()

@@ -10,9 +10,10 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
 from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import Running, running
-from tests.net.page.test_pages import FOLDER, faults
-from tests.net.page.test_turn import DOWN
+from tests.net.page.test_pages import FOLDER, asked_seat, faults
+from tests.net.page.test_turn import DOWN, SEEN
 from tests.net.tables.test_compose import MODULE
+from tests.parameters import quick_first
 from tests.sure import sure
 
 if TYPE_CHECKING:
@@ -30,6 +31,21 @@ KEPT = """async () => {
   return [show(long, 1), show("short", 1), show("short", 2), show(long, 2), show(long, 0)];
 }"""
 """A script that shows lines of the log above questions, and returns their heights."""
+
+OWN = """async () => {
+  const { renderLog } = await import(new URL("modules/panels/log.js", location.href).href);
+  const one = { seat: 0, text: "Forest", details: ["Ann rolled 9", "Ann takes 3 wood"] };
+  const details = ["Bo rolled 1, 2, 6, 6", "Ann took the 6: a tool", "a", "b", "c", "d", "e"];
+  const other = { seat: 1, text: "Card", details };
+  const last = { seat: 1, text: "Quarry" };
+  const told = (lines, question) => {
+    renderLog({ me: 0, seats: { 0: { name: "Ann" }, 1: { name: "Bo" } }, lines: { ...lines }, question }, (key) => key);
+    return [...document.querySelectorAll("#latest p")].map((one) => one.textContent);
+  };
+  return [told([one]), told([one, last]), told([one, other, last], { number: 1 }), told([one], { number: 2 }),
+    told([one, other], { number: 2 }), told([one, other])];
+}"""
+"""A script that shows lines of the log at the page of Ann, and returns what is told above the question."""
 
 
 def play_on(table: Running, *, details: int = 0) -> None:
@@ -108,4 +124,57 @@ def test_the_last_line_keeps_its_height_while_a_question_is_asked(chromium: Brow
         page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
         long, kept, short, held, whole = page.evaluate(KEPT)
         assert long == kept == whole > held == short
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_what_came_of_the_own_answer_is_told_above_the_question(chromium: Browser) -> None:
+    """The others have acted since; of many things those that name the player are told. Nothing is added meanwhile."""
+    with running("age_of_heroes", 2) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        own = "AnncolonForest · Ann rolled 9 · Ann takes 3 wood"
+        many = "BocolonCard · Ann took the 6: a tool · e"
+        assert page.evaluate(OWN) == [
+            [own],
+            [own, "BocolonQuarry"],
+            [own + " · Ann took the 6: a tool", "BocolonQuarry"],
+            [own],
+            [many],
+            [own, many],
+        ]
+        page.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("view", quick_first(["table", "hand"]))
+def test_what_came_of_the_own_throw_is_in_sight(chromium: Browser, view: str) -> None:
+    """The dice and the gain are told in words beside the table as above the hand, after the other has acted, too."""
+    with running("stone_age", 2) as table:
+        session = table.session
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        page.locator(f'#tabs [data-view="{view}"]').tap()
+
+        def has_gathered() -> bool:
+            own = next((str(line.texts) for line in reversed(session.lines) if line.seat == 0), "")
+            return "gathered" in own and session.lines[-1].seat == 1 and asked_seat(table) == 0
+
+        def play() -> None:
+            answer = FastRng(5).answerer(session.game.players.random_answer)
+            while not has_gathered():
+                ask = session.match.pending[0]
+                if ask.seat == CHANCE:
+                    session.throw()
+                else:
+                    session.answer(answer(session.match.state, ask), seat=ask.seat)
+
+        table.hosting.remote.call(play)
+        table.bell.set()
+        own = page.locator("#latest p:nth-last-child(2)")
+        wait_until(page, lambda: own.count() == 1 and "P1 gathered 3 stone" in own.inner_text())
+        for seen in ("#latest p", "#latest p:last-child", "#asked button"):
+            wait_until(page, lambda seen=seen: page.evaluate(SEEN, seen))  # type: ignore[misc]
+        assert faults(page) == []
         page.context.close()

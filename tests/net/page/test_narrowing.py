@@ -44,7 +44,7 @@ WALK = """async (tree) => {
 
 ROWS = """async (tree) => {
   const { NarrowList } = await import(new URL("modules/hand/narrow_list.js", location.href).href);
-  const list = new NarrowList((key) => key, () => {}, () => {});
+  const list = new NarrowList((key) => key, () => {}, () => {}, () => {});
   const { parts, buttons } = list.render(tree, tree.question.options.map((_, index) => index), 0, 0);
   return [...parts, ...buttons].flatMap((one) => one.matches("button") ? [one] : [...one.querySelectorAll("button")])
     .map((one) => one.innerText || one.textContent);
@@ -54,7 +54,7 @@ ROWS = """async (tree) => {
 
 INSIDE = """async ([tree, path]) => {
   const { NarrowList } = await import(new URL("modules/hand/narrow_list.js", location.href).href);
-  const list = new NarrowList((key) => key, () => {}, () => {});
+  const list = new NarrowList((key) => key, () => {}, () => {}, () => {});
   const shown = () => {
     const { parts, buttons } = list.render(tree, tree.question.options.map((_, index) => index), 0, 0);
     return [...parts, ...buttons].flatMap((one) => one.matches("button") ? [one] : [...one.querySelectorAll("button")]);
@@ -70,7 +70,7 @@ INSIDE = """async ([tree, path]) => {
 ORDERED = """async () => {
   const { NarrowList } = await import(new URL("modules/hand/narrow_list.js", location.href).href);
   const { rowsOf } = await import(new URL("modules/hand/narrowing.js", location.href).href);
-  const list = new NarrowList((key) => key, () => {}, () => {});
+  const list = new NarrowList((key) => key, () => {}, () => {}, () => {});
   const ids = [..."abcdefghij"];
   const options = ids.map((id) => ({ text: id.padEnd("ace".includes(id) ? 30 : 9, "-") }));
   const groups = [..."acebdfghij"].map((id) => ({ id, key: id, title: id, by: "place", options: [ids.indexOf(id)] }));
@@ -174,6 +174,7 @@ def test_people_are_placed_by_place_and_number(chromium: Browser, language: str)
         forest = tree["zones"]["place/forest"]["name"]
         places = page.locator("#asked .cells > button")
         count = places.count()
+        assert count > 1, "places stand in two columns, however many there are"
         assert wrong(page, language) == []
         page.locator('#asked [data-key="groupplace place/forest"]:not(.settling)').tap()
         answer = page.locator("#asked .amount .main")

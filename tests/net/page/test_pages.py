@@ -13,9 +13,11 @@ from tabletop.net.gate.page_bundle import PageBundleError, linked_scripts
 from tabletop.net.gate.responses import page_files
 from tabletop.net.server.room import PAGE
 from tabletop.session.locale.translations import HOME, read_entries
-from tests.net.browser import SIZES, device, first_answer, sit
+from tests.net.browser import SIZES, SMALL_PHONE, device, first_answer, sit
 from tests.net.hosted import Running, running
 from tests.net.pictures import figures, in_the_middle, wrong
+from tests.parameters import quick_first
+from tests.sure import sure
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -59,7 +61,7 @@ def test_every_file_of_the_page_is_served_in_one_script_and_one_style_sheet() ->
             assert re.search(rf"^return {{.*\b{name}\b.*}};$", files["app.js"], re.M), name
     for path in FOLDER.rglob("*.css"):
         rules = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-        assert re.sub(r"^\s+", "", rules, flags=re.MULTILINE) in files["app.css"]
+        assert re.sub(r"\s+|;\s*(?=\})", "", rules) in re.sub(r"\s+", "", files["app.css"])
     named = re.findall(r'(?:href|src)="(.*?)(?:\?v=[0-9a-f]{16})?"', files["index.html"])
     assert named == ["icon.svg", "app.css", "app.js"]
 
@@ -174,6 +176,31 @@ def test_every_figure_has_its_words(chromium: Browser) -> None:
         page.context.close()
     finally:
         table.stop()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
+def test_the_menu_and_what_closes_it_are_always_in_sight(chromium: Browser, language: str) -> None:
+    """The menu is opened and closed without scrolling on a small phone that was scrolled down, and is read whole."""
+    with running("stone_age", 2) as table:
+        page = device(chromium, SMALL_PHONE, language)
+        sit(page, table.hosting.invitation, 0)
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        assert page.evaluate("scrollY") > 0
+        boxes = []
+        for one in ("#menu-button", "#dialog > .options:last-child button"):
+            button = page.locator(f"{one}:not(.settling)")
+            button.wait_for()
+            boxes.append(sure(button.bounding_box()))
+            assert 0 <= boxes[-1]["y"] <= 740 - boxes[-1]["height"]
+            page.touchscreen.tap(boxes[-1]["x"] + 20, boxes[-1]["y"] + 20)
+        page.locator("#dialog[open]").wait_for(state="hidden")
+        page.locator("#menu-button").tap()
+        page.locator("#dialog").evaluate("(one) => one.scrollTo(0, 9999)")
+        last = sure(page.locator("#dialog button").nth(-2).bounding_box())
+        assert last["y"] + last["height"] <= boxes[-1]["y"]
+        assert small(page) == []
+        page.context.close()
 
 
 @pytest.mark.browser

@@ -10,9 +10,10 @@ import aiohttp
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import device, first_answer, sit, stop_time, wait_until
+from tests.net.browser import SMALL_PHONE, device, first_answer, sit, stop_time, wait_until
 from tests.net.hosted import WAIT, Running, running, seated, with_client
 from tests.net.page.test_pages import FOLDER, asked_seat, faults, walk
+from tests.net.page.test_table import with_modules
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -27,6 +28,37 @@ UNDER = """([x, y]) => {
 }"""
 
 HELD = """() => [...document.querySelectorAll("button.settling")].map((one) => [one.dataset.key, one.ariaDisabled])"""
+
+APPEAR = """() => [["near", 90], ["far", 4]].forEach(([id, top]) => {
+  const button = document.createElement("button");
+  button.id = button.textContent = id;
+  button.style = `position: fixed; left: 60px; top: ${top}px; z-index: 9`;
+  document.querySelector("#bar").append(button);
+  const room = document.createElement("p");
+  room.textContent = "room";
+  document.querySelector("#panel").append(room);
+})"""
+"""A script that lets two buttons appear, and the panel grow, by which the page notes it."""
+TAPS = """async () => {
+  const { Gestures } = await import(new URL("modules/table/gestures.js", location.href).href);
+  const canvas = { addEventListener() {}, setPointerCapture() {} };
+  const camera = { ready: true, scale: 1, toTable: (x, y) => [x, y] };
+  const tree = {
+    question: { number: 1, options: [] }, lit: ["place"], zones: { place: { at: [0, 0, 300, 300] } },
+    pieces: {}, kinds: {},
+  };
+  const view = { canvas, camera, tree, order: [], motion: {}, tool: {}, draw() {}, select() {} };
+  const sent = [], gestures = new Gestures(view, (message) => sent.push(message), () => {});
+  const tap = (number, x, timeStamp) => {
+    tree.question.number = number;
+    const event = { offsetX: x, offsetY: 100, pointerId: 1, pointerType: "touch", timeStamp };
+    gestures.down(event);
+    gestures.up(event);
+    return sent.length;
+  };
+  return [tap(1, 100, 5000), tap(2, 110, 5300), tap(2, 110, 6100), tap(3, 250, 6200), tap(3, 250, 6300)];
+}"""
+"""A script that taps on the table as questions follow each other, and returns how many clicks have been sent."""
 
 
 def to_what_cannot_be_accepted(table: Running) -> int:
@@ -96,6 +128,34 @@ def test_every_button_that_answers_says_so() -> None:
     ]
     assert len(answering) >= 6
     assert [line for line in answering if "data-answers" not in line] == []
+
+
+@pytest.mark.browser
+def test_what_appears_under_a_finger_that_has_just_tapped_takes_no_press(chromium: Browser) -> None:
+    """A button that comes to an empty spot a finger has tapped is pale for a second, one elsewhere is not."""
+    with running("stone_age", 2) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, asked_seat(table))
+        first_answer(page)
+        page.wait_for_timeout(SETTLE_MS)
+        page.touchscreen.tap(100, 110)
+        page.evaluate(APPEAR)
+        near, far = page.locator("#near"), page.locator("#far")
+        wait_until(page, lambda: "settling" in (near.get_attribute("class") or ""))
+        assert "settling" not in (far.get_attribute("class") or "")
+        wait_until(page, lambda: "settling" not in (near.get_attribute("class") or ""))
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_second_tap_on_the_table_does_not_answer_the_next_question(chromium: Browser) -> None:
+    """It is too early only at the same spot, and only for a second."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        with_modules(page, table.hosting.invitation)
+        assert page.evaluate(TAPS) == [1, 1, 2, 3, 4]
+        page.context.close()
 
 
 @pytest.mark.browser

@@ -58,6 +58,18 @@ COUNTED = """async () => {
   return [counts([board, ...piles]), counts([board, ...piles, bed, token]), counts([board, bed, ...piles])];
 }"""
 """A script that returns which piles are counted: alone, with a sheet above one and a card on the other, and below."""
+OLD = """async () => {
+  const { Motion } = await import(new URL("modules/table/motion.js", location.href).href);
+  const motion = new Motion();
+  const at = (moment, more) => ({
+    moment, kinds: { d: { shape: "die" }, card: { shape: "card" } }, ...more,
+    pieces: { a: ["tray", "d", 0, 0, 0, 0, 0], b: ["tray", "d", 0, 9, 0, 0, 0], c: ["x", "card", 0, 0, 0, 0, 0] },
+  });
+  motion.thrown.set("a", 2);
+  return [at(1), at(2), at(3), at(3, { throw: { dice: ["b"] } }), at(3, { free: {} })]
+    .map((tree) => Object.keys(tree.pieces).filter((id) => motion.isOld(tree, id)));
+}"""
+"""A script that returns which dice are old: before and after a throw of one, after an answer, before another."""
 HIT = """async () => {
   const { pieceAt } = await import(new URL("modules/table/hit_testing.js", location.href).href);
   const kinds = { ship: { w: 10, h: 10, shape: "disc" }, planet: { w: 60, h: 60, shape: "disc" } };
@@ -107,6 +119,16 @@ def test_a_pile_below_a_sheet_is_not_counted(chromium: Browser) -> None:
         page = device(chromium, "phone")
         with_modules(page, table.hosting.invitation)
         assert page.evaluate(COUNTED) == [[9, 20], [9], [9, 20]]
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_dice_of_an_earlier_throw_look_old(chromium: Browser) -> None:
+    """A throw counts until the next answer; dice that shall be thrown, and those of a free table, are never old."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        with_modules(page, table.hosting.invitation)
+        assert page.evaluate(OLD) == [["a", "b"], ["b"], ["a", "b"], ["a"], []]
         page.context.close()
 
 
@@ -204,8 +226,8 @@ def test_a_region_is_chosen_on_the_map(chromium: Browser) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("size", quick_first([SMALL_PHONE, "tablet"]))
-def test_no_button_lies_over_the_table_of_a_device_held_upright(chromium: Browser, size: str) -> None:
+@pytest.mark.parametrize("size", quick_first([SMALL_PHONE, "laptop", "tablet"], 2))
+def test_no_button_lies_over_the_table_unless_a_phone_lies_down(chromium: Browser, size: str) -> None:
     """The own hand is at the bottom edge of many tables."""
     with running("example_game", 2) as table:
         page = device(chromium, size)
@@ -220,6 +242,30 @@ def test_no_button_lies_over_the_table_of_a_device_held_upright(chromium: Browse
         assert canvas["y"] + canvas["height"] <= button["y"]
         assert faults(page) == []
         page.context.close()
+
+
+@pytest.mark.browser
+def test_the_table_of_a_laptop_keeps_its_place(chromium: Browser) -> None:
+    """It is as large while the seat is asked as while others are, and a notice covers the bar alone."""
+    with running("stone_age", 2) as table:
+        seat, places = asked_seat(table), []
+        for one in (seat, 1 - seat):
+            page = device(chromium, "laptop")
+            sit(page, table.hosting.invitation, one)
+            page.locator("#prompt:not(:empty)").wait_for()
+            places.append(page.locator("#canvas").bounding_box())
+            covered = page.evaluate("""() => {
+              const notice = document.getElementById("notice");
+              notice.hidden = false;
+              notice.textContent = "Ann is waiting for you.";
+              const [one, other, canvas] = [notice, document.getElementById("bar"), document.getElementById("canvas")]
+                .map((one) => one.getBoundingClientRect());
+              notice.hidden = true;
+              return [one.bottom <= other.bottom, one.left >= canvas.right];
+            }""")
+            assert covered == [True, True]
+            page.context.close()
+        assert places[0] == places[1]
 
 
 @pytest.mark.browser

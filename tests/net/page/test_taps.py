@@ -10,7 +10,7 @@ from tabletop.session.match.scenes import UndoRequest
 from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import Running, running
 from tests.net.page.test_market import to_the_opening
-from tests.net.page.test_pages import SETTLE_MS, asked, asked_seat, faults
+from tests.net.page.test_pages import SETTLE_MS, asked, asked_seat, faults, small
 from tests.parameters import quick_first
 from tests.sure import sure
 
@@ -27,12 +27,15 @@ FULL = '#asked [data-key="groupplace place/tool_maker"]'
 
 def point(page: Page, table: Running, seat: Seat, piece: str) -> tuple[float, float]:
     """Return where a piece lies on the screen of a page that shows the whole table."""
-    tree, box = table.tree(seat, "en"), page.locator("#canvas").bounding_box()
-    assert tree is not None
-    assert box is not None
-    top = tree["table"]
+    x, y = sure(table.tree(seat, "en"))["pieces"][piece][3:5]
+    return spot_at(page, table, seat, (x, y))
+
+
+def spot_at(page: Page, table: Running, seat: Seat, at: tuple[float, float]) -> tuple[float, float]:
+    """Return where a point of the table, in millimetres, is on the screen of a page that shows the whole table."""
+    box, top = sure(page.locator("#canvas").bounding_box()), sure(table.tree(seat, "en"))["table"]
     scale = 0.98 * min(box["width"] / top["w"], box["height"] / top["h"])
-    x, y = tree["pieces"][piece][3:5]
+    x, y = at
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     return middle[0] + (x - top["w"] / 2) * scale, middle[1] + (y - top["h"] / 2) * scale
 
@@ -101,6 +104,31 @@ def test_a_tap_on_a_piece_lists_what_can_be_done_with_it(chromium: Browser) -> N
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
+def test_a_place_chosen_on_the_table_says_what_it_is_for(chromium: Browser, language: str) -> None:
+    """Its name and what it gives stand above the numbers of people; a second tap at once answers nothing."""
+    with running("stone_age", 2) as table:
+        page, seat = at_the_question(chromium, table, language)
+        page.locator('#tabs [data-view="table"]').tap()
+        page.wait_for_timeout(SETTLE_MS)
+        forest = sure(table.tree(seat, language))["zones"]["place/forest"]
+        x, y, w, h = forest["at"]
+        spot = spot_at(page, table, seat, (x + w / 2, y + h / 2))
+        page.touchscreen.tap(*spot)
+        page.locator("#dialog[open]").wait_for()
+        page.touchscreen.tap(*spot)
+        said = page.locator("#dialog").inner_text()
+        assert forest["name"] in said
+        assert forest["text"][0] in said
+        assert page.locator("#dialog [data-answers]").count() > 1
+        page.wait_for_timeout(200)
+        assert [entry for entry in table.session.match.log if entry.seat >= 0] == []
+        assert small(page) == []
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize(
     ("language", "reason"), quick_first([("en", "Tool maker is taken."), ("zh_TW", "工具坊已經有人了。")])
 )
@@ -110,6 +138,8 @@ def test_a_pale_place_says_why_and_moves_no_button(chromium: Browser, language: 
         page = to_a_full_place(chromium, table, language)
         full, notice = page.locator(FULL), page.locator("#notice")
         assert full.get_attribute("aria-disabled") == "true"
+        wait_until(page, lambda: reason in full.inner_text())  # also without a tap
+        assert page.locator("#notice").is_hidden()
         full.scroll_into_view_if_needed()
         before, done = page.evaluate(PLACES), len(table.session.match.log)
         full.tap(force=True)  # it is read as one that cannot be pressed

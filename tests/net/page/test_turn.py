@@ -14,6 +14,7 @@ from tabletop.viewmodel.control.bot_runner import hinted
 from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import Running, running
 from tests.net.page.test_pages import asked, asked_seat, faults, small
+from tests.parameters import quick_first
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -305,4 +306,30 @@ def test_the_screen_stays_on_while_a_match_is_watched(chromium: Browser) -> None
         page.locator("#menu-button").tap()
         page.locator('#dialog [data-key="wake"]:not(.settling)').tap()
         wait_until(page, lambda: page.evaluate("locks") == 0)
+        page.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
+def test_the_line_about_whom_the_table_waits_for_is_whole(chromium: Browser, language: str) -> None:
+    """The longest task of a game is read in three lines, beside the nudge, and the name is said once."""
+    with running("stone_age", 2) as table:
+        seat = asked_seat(table)
+        page = device(chromium, SMALL_PHONE, language)
+        sit(page, table.hosting.invitation, 1 - seat)
+        line = page.locator("#waiting p")
+        line.wait_for()
+        assert table.session.players[seat].name not in line.inner_text()
+        height = page.locator("#waiting").evaluate("(one) => one.offsetHeight")
+        longest = "Take a die (1 wood, 2 clay, 3 stone, 4 gold, 5 a tool, 6 agriculture +1)."
+        found = line.evaluate(
+            """(one, text) => {
+              one.firstChild.textContent = text;
+              one.querySelector(".since").textContent = "for 12 min";
+              return [one.scrollHeight <= one.offsetHeight, getComputedStyle(one).webkitLineClamp];
+            }""",
+            longest,
+        )
+        assert found == [True, "none"]
+        assert page.locator("#waiting").evaluate("(one) => one.offsetHeight") == height
         page.context.close()

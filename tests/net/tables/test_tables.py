@@ -17,7 +17,7 @@ from tabletop.net.server.web_server import ServerAddress
 from tabletop.net.tables.seats import Seats
 from tabletop.session.match.match_session import MatchSession
 from tabletop.viewmodel.control.match_controller import MatchController
-from tests.net.hosted import CATALOGUES, WAIT, at_rest, page, render_service, seated, session_of, with_client
+from tests.net.hosted import CATALOGUES, WAIT, at_rest, page, render_service, running, seated, session_of, with_client
 
 HERE = ServerAddress("127.0.0.1")
 
@@ -131,3 +131,23 @@ def test_keys_are_new_for_every_table() -> None:
         keys = [key for seats in found for key in (seats.invitation, seats.secret)]
         keys += [chair.token for seats in found for chair in seats.chairs]
         assert len(set(keys)) == len(keys)
+
+
+def test_a_page_is_told_why_a_place_is_closed_and_answers_nothing_by_asking() -> None:
+    """The reply names the place; of a place that is open, or to a late request, nothing is said and nothing happens."""
+    with running("stone_age", 2) as table:
+        seat = table.session.match.pending[0].seat
+
+        async def ask(client: aiohttp.ClientSession) -> None:
+            page = await seated(client, table.hosting, seat)
+            number = (await page.asked())["question"]["number"]
+            before = len(page.received)
+            for late, target in ((0, "place/tool_maker"), (1, "place/forest"), (0, "place/building_3")):
+                await page.send("click", question=number - late, target=target, explain=True)
+            told = await page.until(lambda message: message["is"] == "refused")
+            assert told["target"] == "place/building_3"
+            assert told["text"]
+            assert [one["is"] for one in page.received[before:] if one["is"] not in ("seats", "delta")] == ["refused"]
+            assert [entry for entry in table.session.match.log if entry.seat >= 0] == []
+
+        with_client(ask)

@@ -1,41 +1,41 @@
 // The dialogs in which one of several meanings of a tap or a bid is chosen.
 /** @import { ChoicesMessage, DeedMessage, DeedsMessage, MeaningsMessage, Send, Typed, Words } from "../types/messages.js" */
-/** @import { Question } from "../types/tree.js" */
+/** @import { Tree } from "../types/tree.js" */
 /** @import { Dialog } from "./dialog.js" */
+import { buttonList } from "../dom/button_list.js";
 import { h } from "../dom/elements.js";
+import { optionButton } from "../hand/option_buttons.js";
 
 /** @type {number} The most things in the chest that are listed without a filter. */
 const FEW = 8;
 
 /**
- * Show the options that a gesture fits.
+ * Show the options that a gesture fits, with what their place is for.
  *
  * @param {Dialog} dialog
  * @param {ChoicesMessage} message
- * @param {Question} question
+ * @param {Tree} tree
  * @param {Words} w
  * @param {Send} send
  * @returns {void}
  */
-export function showChoices(dialog, message, question, w, send) {
+export function showChoices(dialog, message, tree, w, send) {
+  const { zones, question } = tree;
+  const places = new Set(message.options.map((option) => question.options[option].put));
+  const place = places.size === 1 ? zones[[...places][0]] : null;
+  /** @type {(option: number) => void} */
+  const choose = (option) => {
+    dialog.close();
+    send({ is: "choose", question: message.question, option });
+  };
   dialog.show(
-    h("h2", {}, w("which")),
-    h(
-      "div",
-      { class: "options" },
+    h("h2", {}, place?.name || w("which")),
+    ...(place?.text ?? []).map((one) => h("p", {}, one)),
+    buttonList(
       message.options.map((option) =>
-        h(
-          "button",
-          {
-            type: "button",
-            "data-answers": "",
-            onclick: () => {
-              dialog.close();
-              send({ is: "choose", question: message.question, option });
-            },
-          },
-          question.options[option].text,
-        ),
+        optionButton(tree, option, choose, {
+          note: place ? undefined : zones[question.options[option].put]?.text?.join(" "),
+        }),
       ),
     ),
   );
@@ -56,7 +56,6 @@ export function showActions(dialog, message, w, run) {
     h(
       "button",
       {
-        type: "button",
         autofocus: number === 0, // and no keyboard comes up for the filter
         "data-key": deed,
         onclick: () => {
@@ -103,7 +102,6 @@ export function showMeanings(dialog, message, w, sendBid) {
         h(
           "button",
           {
-            type: "button",
             "data-key": `meaning${meaning}`,
             "data-answers": "",
             onclick: () => {

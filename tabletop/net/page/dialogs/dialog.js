@@ -29,7 +29,7 @@ export class Dialog {
     const { element, w } = this;
     element.replaceChildren(
       ...children,
-      h("div", { class: "options" }, h("button", { type: "button", onclick: () => element.close() }, w("close"))),
+      h("div", { class: "options" }, h("button", { onclick: () => element.close() }, w("close"))),
     );
     if (!element.open) element.showModal();
     this.onChange();

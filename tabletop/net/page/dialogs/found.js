@@ -67,7 +67,6 @@ export class Search {
         h(
           "button",
           {
-            type: "button",
             "data-key": `${way} ${seat}`,
             onclick: () => this.send({ is: "deal", pieces: [...this.chosen], way, seat }),
           },
@@ -79,7 +78,7 @@ export class Search {
       h("h2", {}, found.title),
       h(
         "button",
-        { type: "button", "data-key": "sort", "aria-pressed": String(byName), onclick: sort },
+        { "data-key": "sort", "aria-pressed": String(byName), onclick: sort },
         byName ? w("as_they_lie") : w("by_name"),
       ),
       h(
@@ -105,7 +104,6 @@ export class Search {
     const button = h(
       "button",
       {
-        type: "button",
         "data-key": piece,
         "aria-pressed": String(chosen.has(piece)),
         onclick: () => {

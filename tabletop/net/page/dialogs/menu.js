@@ -29,7 +29,6 @@ export function showMenu(dialog, w, connection, seats, wakeLock, refresh) {
     h(
       "button",
       {
-        type: "button",
         class: style,
         onclick: () => {
           dialog.close();
@@ -76,7 +75,7 @@ function themeButton(w) {
     changeTheme();
     state.textContent = names[theme()];
   };
-  return h("button", { type: "button", class: "setting", "data-key": "theme", onclick: change }, w("theme"), state);
+  return h("button", { class: "setting", "data-key": "theme", onclick: change }, w("theme"), state);
 }
 
 /**
@@ -93,7 +92,6 @@ function settingButton(name, text, w, then = () => {}) {
   const button = h(
     "button",
     {
-      type: "button",
       class: "setting",
       "data-key": name,
       role: "switch",

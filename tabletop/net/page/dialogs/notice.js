@@ -47,11 +47,7 @@ export function showClosed(text, again) {
   const section = byId("over");
   section.replaceChildren(
     h("h2", {}, text),
-    h(
-      "div",
-      { class: "options" },
-      h("button", { type: "button", class: "main", onclick: () => location.reload() }, again),
-    ),
+    h("div", { class: "options" }, h("button", { class: "main", onclick: () => location.reload() }, again)),
   );
   section.hidden = false;
 }

@@ -12,7 +12,7 @@
 const isPresent = (child) => child !== null && child !== undefined && child !== false;
 
 /**
- * Make an element.
+ * Make an element; a button sends no form unless its type says so.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -23,6 +23,7 @@ const isPresent = (child) => child !== null && child !== undefined && child !== 
  */
 export function h(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
+  if (node instanceof HTMLButtonElement) node.type = "button";
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") node.addEventListener(name.slice(2), value);

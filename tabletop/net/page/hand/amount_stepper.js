@@ -47,7 +47,6 @@ export class AmountStepper {
       return h(
         "button",
         {
-          type: "button",
           "data-key": `amount${by > 0 ? "+" : "-"}`,
           "aria-label": `${group.title} ${by > 0 ? "+1" : "−1"}`,
           "aria-disabled": next === undefined ? "true" : null,
@@ -75,7 +74,6 @@ export class AmountStepper {
         h(
           "button",
           {
-            type: "button",
             class: "main",
             "data-key": `option${option.text}`,
             "data-name": "amount",

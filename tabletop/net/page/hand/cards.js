@@ -85,7 +85,6 @@ export class HandCards {
     const button = h(
       "button",
       {
-        type: "button",
         "data-key": id,
         "aria-pressed": selection.piece === id ? "true" : "false",
         class: options.length ? "can" : "",

@@ -105,7 +105,6 @@ export class Composer {
         h(
           "button",
           {
-            type: "button",
             class: "main",
             "data-key": "composed",
             "data-answers": "",
@@ -141,7 +140,6 @@ export class Composer {
       h(
         "button",
         {
-          type: "button",
           "data-key": `part${sign}${part}`,
           "aria-label": `${name} ${by > 0 ? "+1" : "−1"}`,
           "aria-disabled": can[sign] ? null : "true",

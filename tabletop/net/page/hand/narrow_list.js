@@ -22,7 +22,8 @@ export class NarrowList {
    * @param {Words} w
    * @param {(option: number) => void} choose
    * @param {() => void} refresh Called when the list has been narrowed.
-   * @param {(target: string | null) => void} ask Asks the host why nothing can be done at a place.
+   * @param {(target: string | null, explain: boolean) => void} ask Asks the host why nothing can be done at a place:
+   *   for the list, or in a notice.
    */
   constructor(w, choose, refresh, ask) {
     this.w = w;
@@ -36,6 +37,8 @@ export class NarrowList {
     this.path = [];
     /** @type {Map<string, Map<string, Group>>} The places of each kind of question, which keep their cells. */
     this.places = new Map();
+    /** @type {Map<string, string>} Why nothing can be done at places now; empty until the host says it. */
+    this.reasons = new Map();
   }
 
   /**
@@ -49,6 +52,7 @@ export class NarrowList {
     const state = JSON.stringify([number, piece]);
     if (state === this.state) return;
     this.state = state;
+    this.reasons.clear();
     this.path = [];
     this.stepper.clear();
   }
@@ -60,7 +64,32 @@ export class NarrowList {
 
   /** @returns {unknown} What the list depends on besides the tree. */
   get shown() {
-    return [this.path, this.stepper.chosen];
+    return [this.path, this.stepper.chosen, [...this.reasons]];
+  }
+
+  /**
+   * Show why nothing can be done at a place.
+   *
+   * @param {string} place
+   * @param {string} reason
+   * @returns {void}
+   */
+  explain(place, reason) {
+    this.reasons.set(place, reason);
+  }
+
+  /**
+   * Return why nothing can be done at the place of a group, as far as the host has said it.
+   *
+   * @param {string} place
+   * @returns {string}
+   */
+  reasonOf(place) {
+    if (!this.reasons.has(place)) {
+      this.reasons.set(place, "");
+      this.ask(place, true);
+    }
+    return this.reasons.get(place) || this.w("not_now");
   }
 
   /**
@@ -102,7 +131,7 @@ export class NarrowList {
     if (inside && counts.length) parts.push(disableFor(this.stepper.render(tree, inside, counts), wait));
     else if (shown) {
       const list = buttonList(this.cells(tree, shown), wait);
-      list.classList.toggle("cells", shown.length > room);
+      list.classList.toggle("cells", shown.length > room || shown.some(({ by }) => by === "place"));
       parts.push(list);
     } else {
       const shorts = new Set(left.map((index) => tree.question.options[index].short));
@@ -159,7 +188,6 @@ export class NarrowList {
       h(
         "button",
         {
-          type: "button",
           "data-key": "back",
           onclick: () => {
             this.path.pop();
@@ -193,13 +221,12 @@ export class NarrowList {
       return h(
         "button",
         {
-          type: "button",
           class: `${open ? "" : "off"}${card ? " wide" : ""}`,
           "data-key": `group${key}`,
           "aria-disabled": open ? null : "true",
           onclick: () => {
             if (!open) {
-              this.ask(group.id); // the host says why nothing can be done there
+              this.ask(group.id, false); // the host says why nothing can be done there
               return;
             }
             this.path.push(key);
@@ -212,7 +239,7 @@ export class NarrowList {
           "span",
           {},
           open && !title.endsWith("…") ? `${capitalised(title)} …` : capitalised(title),
-          open ? null : h("small", {}, this.w("not_now")),
+          open ? null : h("small", {}, this.reasonOf(group.id)),
           card ? cardTexts(tree, card) : null,
         ),
       );

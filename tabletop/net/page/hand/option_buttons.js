@@ -33,7 +33,6 @@ export function optionButton(tree, index, choose, { text, note, card, bare = fal
   return h(
     "button",
     {
-      type: "button",
       class: `${option.style || ""}${wide ? " wide" : ""}`.trim(),
       "data-key": `option${option.text}`,
       "data-answers": "",
@@ -61,7 +60,7 @@ export function optionButton(tree, index, choose, { text, note, card, bare = fal
 function disabledButton(option) {
   return h(
     "button",
-    { type: "button", class: "off", "data-key": `option${option.text}`, "data-answers": "", "aria-disabled": "true" },
+    { class: "off", "data-key": `option${option.text}`, "data-answers": "", "aria-disabled": "true" },
     h("span", {}, option.text, h("small", {}, option.why)),
   );
 }
@@ -107,7 +106,7 @@ export function hintList(hints, choose, propose) {
   /** @type {(hint: Hint) => HTMLElement} */
   const row = (hint) => {
     const { bid, option } = hint;
-    const shown = { type: "button", class: "hinted", "data-key": `way${hint.text}` };
+    const shown = { class: "hinted", "data-key": `way${hint.text}` };
     if (bid) return h("button", { ...shown, onclick: () => propose(bid) }, described(hint));
     if (option === undefined) return h("p", {}, described(hint));
     return h("button", { ...shown, "data-answers": "", onclick: () => choose(option) }, described(hint));

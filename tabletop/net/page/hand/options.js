@@ -42,8 +42,8 @@ export class OptionList {
     /** @type {(option: number) => void} */
     this.choose = (option) => selection.choose(option);
     this.composer = new Composer(w, this.choose, selection.refresh);
-    this.list = new NarrowList(w, this.choose, selection.refresh, (target) =>
-      send({ is: "click", question: selection.number, target }),
+    this.list = new NarrowList(w, this.choose, selection.refresh, (target, explain) =>
+      send({ is: "click", question: selection.number, target, explain }),
     );
     this.section = byId("asked");
     /** @type {number | null} The question whose dice have been thrown. */
@@ -125,7 +125,7 @@ export class OptionList {
    * @returns {HTMLButtonElement}
    */
   button(key, text, act) {
-    return h("button", { type: "button", "data-key": key, onclick: act }, text);
+    return h("button", { "data-key": key, onclick: act }, text);
   }
 
   /**
@@ -139,7 +139,6 @@ export class OptionList {
     return h(
       "button",
       {
-        type: "button",
         class: "main",
         "data-key": "throw",
         "data-answers": "",

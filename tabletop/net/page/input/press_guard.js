@@ -1,9 +1,12 @@
 // The guard against accidental presses: it remembers which controls were where during the last second, and a button in
-// the place of another one takes no press.
+// the place of another one takes no press. Nor does one that has come to where a finger has just pressed.
 import { CONTROLS, controlName, disabledTime, isSamePlace, overlaps } from "./controls.js";
 
 /** @type {number} Milliseconds for which a button takes no press where another control was. */
 export const SETTLE = 1000;
+
+/** @type {number} CSS pixels around a finger within which a new button takes no press. */
+const NEAR = 24;
 
 /** @type {number} CSS pixels of a section that are enough to know that it is there. */
 const LEAST_SEEN = 48;
@@ -37,6 +40,14 @@ export class PressGuard {
     this.revealTime = -SETTLE; // when the page has scrolled by itself
     addEventListener("scroll", () => this.scrolled(), { capture: true, passive: true });
     addEventListener("resize", () => this.forget());
+    this.press = { x: 0, y: 0, time: -SETTLE }; // the last one
+    addEventListener(
+      "pointerdown",
+      ({ clientX: x, clientY: y }) => {
+        this.press = { x, y, time: performance.now() };
+      },
+      { capture: true, passive: true },
+    );
     this.touched = false; // true while a finger is down
     /** @type {(() => void) | null} What is scrolled to once no finger is down. */
     this.due = null;
@@ -146,7 +157,8 @@ export class PressGuard {
   }
 
   /**
-   * Return the milliseconds until a control takes presses, because another one was in its place until lately.
+   * Return the milliseconds until a control takes presses, because another one was in its place until lately, or
+   * because it is new where a finger has just pressed.
    *
    * @param {Layout[]} before
    * @param {string} name
@@ -155,11 +167,16 @@ export class PressGuard {
    * @returns {number}
    */
   settleTime(before, name, rect, now) {
-    return before.reduce((most, { controls, until }) => {
+    const { time, x, y } = this.press;
+    const finger = new DOMRect(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR);
+    let isNew = overlaps(finger, rect);
+    const left = before.reduce((most, { controls, until }) => {
       const itself = controls.some(([other, place]) => other === name && isSamePlace(place, rect));
+      if (itself) isNew = false;
       const others = !itself && controls.some(([other, place]) => other !== name && overlaps(place, rect));
       return others ? Math.max(most, until + SETTLE - now) : most;
     }, 0);
+    return isNew ? Math.max(left, time + SETTLE - now) : left;
   }
 
   /**
@@ -223,6 +240,7 @@ export class PressGuard {
    */
   forget() {
     this.layouts = [];
+    this.press.time = -SETTLE;
     this.update();
   }
 

@@ -39,6 +39,7 @@ export class Chat {
     );
     this.details = h("details", { ontoggle: () => this.read() }, this.summary, this.list, this.calls, this.form);
     this.section.append(this.details);
+    this.mark = byId("unread");
   }
 
   /**
@@ -93,7 +94,7 @@ export class Chat {
     const { lines, w } = this;
     this.section.hidden = !isOn("chat") || (tree.me === undefined && !lines.length);
     this.calls.hidden = this.form.hidden = tree.me === undefined;
-    this.summary.textContent = w("chat") + (this.unread ? ` (${this.unread})` : "");
+    this.count();
     if (this.language !== w("chat")) {
       this.language = w("chat");
       this.input.setAttribute("aria-label", w("say"));
@@ -105,7 +106,7 @@ export class Chat {
         ...calls.map((call) =>
           h(
             "button",
-            { type: "button", "data-key": `call_${call}`, onclick: () => this.send({ is: "chat", text: "", call }) },
+            { "data-key": `call_${call}`, onclick: () => this.send({ is: "chat", text: "", call }) },
             this.text({ seat: 0, call }),
           ),
         ),
@@ -121,6 +122,19 @@ export class Chat {
   }
 
   /**
+   * Show how many lines are unread, beside the chat and in the bar, which is always in sight.
+   *
+   * @returns {void}
+   */
+  count() {
+    const { mark, unread, w } = this;
+    this.summary.textContent = w("chat") + (unread ? ` (${unread})` : "");
+    mark.setAttribute("aria-label", this.summary.textContent);
+    mark.querySelector("b").textContent = String(unread);
+    mark.hidden = this.section.hidden || !unread;
+  }
+
+  /**
    * Note that the chat has been opened.
    *
    * @returns {void}
@@ -128,7 +142,7 @@ export class Chat {
   read() {
     if (!this.details.open) return;
     this.unread = 0;
-    this.summary.textContent = this.w("chat");
+    this.count();
     this.list.scrollTop = this.list.scrollHeight;
   }
 

@@ -25,7 +25,6 @@ export function renderConsent(tree, w, send) {
                 h(
                   "button",
                   {
-                    type: "button",
                     class: "main",
                     "data-key": "agree",
                     onclick: () => send({ is: "agree", yes: true }),
@@ -35,7 +34,6 @@ export function renderConsent(tree, w, send) {
                 h(
                   "button",
                   {
-                    type: "button",
                     class: "refuse",
                     "data-key": "refuse",
                     onclick: () => send({ is: "agree", yes: false }),

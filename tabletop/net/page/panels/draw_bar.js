@@ -89,7 +89,6 @@ export class DrawBar {
         h(
           "button",
           {
-            type: "button",
             "data-key": `tool_${name}`,
             "aria-pressed": String(name === tool.active),
             onclick: () => this.take(name),
@@ -110,7 +109,6 @@ export class DrawBar {
     const { free, me, seats } = tree;
     const colours = ["", ...free.colours].map((colour, number) =>
       h("button", {
-        type: "button",
         class: "colour",
         style: { "--colour": colour || seats[me].colour },
         "data-key": `colour_${number}`,
@@ -124,7 +122,6 @@ export class DrawBar {
     );
     const pens = free.pens.map((mm, size) =>
       h("button", {
-        type: "button",
         class: "pen",
         style: { "--wide": `${4 + 6 * size}px` },
         "data-key": `pen_${size}`,
@@ -153,13 +150,9 @@ export class DrawBar {
     return h(
       "div",
       {},
-      h("button", { type: "button", "data-key": "wipe_own", disabled: !own, onclick: () => wipe(true) }, w("wipe_own")),
-      h(
-        "button",
-        { type: "button", "data-key": "wipe_all", disabled: !any, onclick: () => wipe(false) },
-        w("wipe_all"),
-      ),
-      h("button", { type: "button", class: "main", "data-key": "done", onclick: () => this.take("") }, w("done")),
+      h("button", { "data-key": "wipe_own", disabled: !own, onclick: () => wipe(true) }, w("wipe_own")),
+      h("button", { "data-key": "wipe_all", disabled: !any, onclick: () => wipe(false) }, w("wipe_all")),
+      h("button", { class: "main", "data-key": "done", onclick: () => this.take("") }, w("done")),
     );
   }
 

@@ -49,7 +49,6 @@ export function renderLesson(tree, w, send, alone) {
               ? h(
                   "button",
                   {
-                    type: "button",
                     class: "main",
                     "data-key": `heed${lesson.step}`,
                     "data-name": "heed",
@@ -58,9 +57,7 @@ export function renderLesson(tree, w, send, alone) {
                   lesson.last ? w("play_on") : w("go_on"),
                 )
               : null,
-            lesson.last
-              ? null
-              : h("button", { type: "button", "data-key": "leave_lesson", onclick: heed(true) }, w("leave_lesson")),
+            lesson.last ? null : h("button", { "data-key": "leave_lesson", onclick: heed(true) }, w("leave_lesson")),
           ]),
         ]
       : [],

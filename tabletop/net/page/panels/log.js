@@ -10,42 +10,59 @@ const LEAST_LINES = 4;
 const MOST_LINES = 24;
 /** @type {number} The number of lines that a spectator sees. */
 const SPECTATOR_LINES = 12;
-/** @type {number} The most details of the last line that are shown above the question. */
-const LATEST_DETAILS = 4;
+/** @type {number} The most details of a line that are shown above the question. */
+const LATEST_DETAILS = 6;
 /** @type {string} The colour of a line that belongs to no seat. */
 const NO_SEAT = "#6d5740";
 
 /**
- * Show the last line above the question, with what has come of it; of many things the last ones. While the same
- * question is asked its height stays, whatever others do, so that the buttons below keep their places.
+ * Return the last things that have come of a line, of many those that name the own seat and how it ended.
+ *
+ * @param {Line} line
+ * @param {string | undefined} name The name of the own seat.
+ * @returns {string[]}
+ */
+function chosen({ details = [] }, name) {
+  const found = details.filter((one, at) => at === details.length - 1 || one.includes(name));
+  return (details.length > LATEST_DETAILS && found.length > 1 ? found : details).slice(-LATEST_DETAILS);
+}
+
+/**
+ * Show what has come of the own last answer and then the last line, above the question. While the same question is
+ * asked the height stays, whatever others do, so that the buttons below keep their places.
  *
  * @param {Tree} tree
  * @param {Words} w
- * @param {Line | undefined} line
+ * @param {Line[]} since The lines since the own last answer, the first one of all for a spectator.
  * @returns {void}
  */
-function renderLatest(tree, w, line) {
-  const seat = line && tree.seats[line.seat];
+function renderLatest(tree, w, since) {
   const section = byId("latest");
-  fill(section, [line, seat?.name], () =>
-    line
-      ? [
-          h(
-            "p",
-            { style: { "--seat": seat ? seat.colour : NO_SEAT } },
-            seat ? h("b", {}, seat.name + w("colon")) : null,
-            [line.text, ...(line.details ?? []).slice(-LATEST_DETAILS)].join(" · "),
-          ),
-        ]
-      : [],
-  );
   const asked = String((tree.question ?? tree.throw)?.number ?? "");
-  if (section.dataset.asked === asked) return;
+  const isNew = section.dataset.asked !== asked;
+  const name = tree.seats[tree.me]?.name;
+  const last = since[since.length - 1];
+  const others = since.slice(0, -1);
+  const details = others.flatMap(({ details = [], seat }) =>
+    seat === tree.me ? details : details.filter((one) => one.includes(name)),
+  );
+  const own = name && details.length && { ...others[0], details };
+  const lines = [own && (isNew || !asked || section.childElementCount > 1) ? own : null, last].filter(Boolean);
+  fill(section, [lines, tree.seats[last?.seat]?.name, name], () =>
+    lines.map((line) => {
+      const seat = tree.seats[line.seat];
+      return h(
+        "p",
+        { style: { "--seat": seat ? seat.colour : NO_SEAT } },
+        seat ? h("b", {}, seat.name + w("colon")) : null,
+        [line.text, ...chosen(line, name)].join(" · "),
+      );
+    }),
+  );
+  if (!isNew) return;
   section.dataset.asked = asked;
-  section.style.removeProperty("--lines");
-  const text = asked ? section.querySelector("p") : null;
-  const lines = text ? Math.round(text.offsetHeight / parseFloat(getComputedStyle(text).lineHeight)) : 0;
-  if (lines) section.style.setProperty("--lines", String(lines));
+  section.style.gridTemplateRows = "";
+  if (asked) section.style.gridTemplateRows = getComputedStyle(section).gridTemplateRows;
 }
 
 /**
@@ -62,15 +79,13 @@ export function renderLog(tree, w) {
   const own = numbers.filter((number) => tree.lines[number].seat === tree.me).pop();
   const since = own === undefined ? numbers.slice(-SPECTATOR_LINES) : numbers.filter((number) => number >= own);
   const names = Object.values(tree.seats).map((seat) => seat.name);
-  const shown = (
-    since.length > MOST_LINES
-      ? since.slice(-MOST_LINES)
-      : since.length < LEAST_LINES
-        ? numbers.slice(-LEAST_LINES)
-        : since
-  ).reverse();
+  const shown = (since.length < LEAST_LINES ? numbers.slice(-LEAST_LINES) : since.slice(-MOST_LINES)).reverse();
   const lines = shown.map((number) => tree.lines[number]);
-  renderLatest(tree, w, lines[0]);
+  renderLatest(
+    tree,
+    w,
+    (own === undefined ? numbers.slice(-1) : since).map((number) => tree.lines[number]),
+  );
   fill(byId("happened"), [lines, w("since"), names, own === undefined], () =>
     shown.length
       ? [

@@ -98,7 +98,7 @@ export class SeatPanel {
    * @returns {HTMLButtonElement}
    */
   button(key, text, act, style = "") {
-    return h("button", { type: "button", class: style, "data-key": key, onclick: act }, text);
+    return h("button", { class: style, "data-key": key, onclick: act }, text);
   }
 
   /**
@@ -170,7 +170,6 @@ export class SeatPanel {
           h(
             "button",
             {
-              type: "button",
               "data-key": `seat${seat.seat}`,
               disabled: seat.state === "computer" || (own && own.seat === seat.seat),
               onclick: sit(seat),

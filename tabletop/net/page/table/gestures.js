@@ -6,6 +6,7 @@
 /** @import { TableView } from "./view.js" */
 import { optionsTaking } from "../hand/targets.js";
 import { LONG } from "../input/long_press.js";
+import { SETTLE } from "../input/press_guard.js";
 import { captionAt } from "./drawings.js";
 import { shotOf } from "./flick.js";
 import { FrameGesture } from "./frame_gesture.js";
@@ -17,6 +18,8 @@ const DRAG_DISTANCE = 8;
 const DOUBLE_TAP_TIME = 400;
 /** @type {number} CSS pixels between the two taps of a double tap at most. */
 const DOUBLE_TAP_DISTANCE = 24;
+/** @type {number} CSS pixels within which a tap that follows another meant what was asked before. */
+const NEAR = 48;
 /** @type {number} The zoom by one unit of a wheel. */
 const WHEEL = 0.0015;
 
@@ -60,6 +63,8 @@ export class Gestures {
     this.pinch = null;
     /** @type {{ now: number, at: Point } | null} */
     this.lastTap = null;
+    this.early = false; // true if the finger has just come down here, before the present question
+    this.press = { number: 0, at: /** @type {Point} */ ([0, 0]), time: -SETTLE }; // the last one
     const { canvas } = view;
     for (const kind of /** @type {const} */ (["down", "move", "up", "cancel"]))
       canvas.addEventListener(`pointer${kind}`, (event) => this[kind](event));
@@ -123,10 +128,14 @@ export class Gestures {
     const { view } = this;
     const { camera, motion, tree } = view;
     if (!camera.ready) return;
-    if (motion.scene) return motion.scene.end();
-    view.canvas.setPointerCapture(event.pointerId);
     /** @type {Point} */
     const at = [event.offsetX, event.offsetY];
+    const { number, press } = this;
+    const isNear = Math.hypot(at[0] - press.at[0], at[1] - press.at[1]) < NEAR;
+    this.early = !tree.free && number !== press.number && isNear && event.timeStamp - press.time < SETTLE;
+    if (!this.early) this.press = { number, at, time: event.timeStamp };
+    if (motion.scene) return motion.scene.end();
+    view.canvas.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, at);
     if (this.fingers.size === 2) {
       view.tool.cancel();
@@ -223,7 +232,7 @@ export class Gestures {
     } else if (!this.moved && this.fingers.size === 0) {
       const isLong = event.pointerType === "touch" && event.timeStamp - this.since > LONG;
       if (isLong && !this.view.tree.free) this.read(at);
-      else this.tap(at);
+      else if (!this.early) this.tap(at);
     }
     this.view.draw();
   }

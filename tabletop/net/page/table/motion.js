@@ -54,6 +54,8 @@ export class Motion {
   constructor() {
     /** @type {Map<string, { from: PieceRow, began: number }>} */
     this.slides = new Map();
+    /** @type {Map<string, number>} The moment at which each die was thrown. */
+    this.thrown = new Map();
     /** @type {Scene | null} */
     this.scene = null;
     this.reduction = matchMedia("(prefers-reduced-motion: reduce)");
@@ -84,6 +86,18 @@ export class Motion {
       if (from && (from[3] !== row[3] || from[4] !== row[4] || from[5] !== row[5]))
         this.slides.set(id, { from, began: now });
     }
+  }
+
+  /**
+   * Return true if a piece is a die of an earlier throw, which no longer counts.
+   *
+   * @param {Tree} tree
+   * @param {string} id
+   * @returns {boolean}
+   */
+  isOld({ free, kinds, moment, pieces, throw: dice }, id) {
+    if (free || kinds[pieces[id]?.[1]]?.shape !== "die" || dice?.dice.includes(id)) return false;
+    return this.thrown.get(id) !== moment && !this.scene?.dice.has(id);
   }
 
   /**

@@ -75,7 +75,8 @@ export class PiecePainter {
     ink.rotate((angle * Math.PI) / 180);
     if (row[7]?.includes("rim")) ink.scale(1, RIM);
     ink.globalAlpha = pose.opacity;
-    if (kind.shape !== "board") {
+    const old = !lit && motion.isOld(tree, id);
+    if (kind.shape !== "board" && !old) {
       ink.shadowColor = "#000a";
       ink.shadowBlur = lifted ? 14 : Math.min(5, reach / 8);
       ink.shadowOffsetY = lifted ? 9 : Math.min(2.5, reach / 16);
@@ -84,7 +85,7 @@ export class PiecePainter {
     ink.shadowColor = "transparent";
     const text = tree.texts?.[id];
     if (text) this.drawText(text, w, h);
-    if (row[7]?.includes("used")) {
+    if (old || row[7]?.includes("used")) {
       this.outline(kind, w, h);
       ink.fillStyle = "#0008";
       ink.fill();

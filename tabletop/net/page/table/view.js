@@ -95,6 +95,7 @@ export class TableView {
    */
   async play(message, next) {
     const { camera, canvas, gestures, motion, tree } = this;
+    if (message.kind === "dice") for (const id of message.dice) motion.thrown.set(id, next.moment);
     if (!tree || document.hidden || motion.reduced) return;
     const box = boxOf(message, tree, next);
     if (!box) return;

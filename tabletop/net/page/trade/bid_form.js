@@ -166,7 +166,6 @@ export class BidForm {
       return h(
         "button",
         {
-          type: "button",
           "data-key": `${side}${by > 0 ? "+" : "-"}${good.id}`,
           "aria-label": `${word}: ${good.name} ${by > 0 ? "+1" : "−1"}`,
           "aria-disabled": possible ? null : "true",
@@ -234,15 +233,13 @@ export class BidForm {
     const own = parts.wares.filter((good) => good.held !== 0);
     const rows = step === "give" ? this.giving(tree, parts, own) : this.wanting(tree, parts);
     /** @type {(key: string, text: string, act: () => void, more?: Record<string, string>) => HTMLElement} */
-    const button = (key, text, act, more = {}) =>
-      h("button", { type: "button", "data-key": key, ...more, onclick: act }, text);
+    const button = (key, text, act, more = {}) => h("button", { "data-key": key, ...more, onclick: act }, text);
     const onward =
       step === "give"
         ? button("bid_next", w("bid_next"), () => this.turnTo("want"), { class: "main" })
         : h(
             "button",
             {
-              type: "button",
               class: "main",
               "data-key": "bid",
               "data-answers": "",

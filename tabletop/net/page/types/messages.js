@@ -11,7 +11,7 @@
 /** @typedef {{ is: "allow", request: number, yes: boolean }} AllowMessage */
 /** @typedef {{ is: "speak", language: string }} SpeakMessage */
 /** @typedef {{ is: "choose", question: number, option: number }} ChooseMessage */
-/** @typedef {{ is: "click", question: number, target: string }} ClickMessage */
+/** @typedef {{ is: "click", question: number, target: string, explain?: boolean }} ClickMessage */
 /**
  * @typedef {object} DragMessage
  * @property {"drag"} is
@@ -153,7 +153,7 @@
 /** @typedef {{ is: "said" } & ChatLine} SaidMessage */
 /** @typedef {{ is: "invitation", address: string, code: string }} InvitationMessage Where to type which code. */
 /** @typedef {{ is: "nudged", seat: number }} NudgedMessage The player of a seat waits for this one. */
-/** @typedef {{ is: "refused", text: string, rule: string }} RefusedMessage */
+/** @typedef {{ is: "refused", text: string, rule: string, target?: string }} RefusedMessage */
 /** @typedef {{ is: "note", text: string }} NoteMessage */
 /** @typedef {{ is: "gone", text: string, again: boolean }} GoneMessage */
 
