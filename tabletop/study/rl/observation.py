@@ -124,7 +124,7 @@ class Encoding:
         self.most: Numbers = np.array(most, np.int32)
         """The largest value of each number; the smallest is 0, or as much below it for figures, lengths and angles."""
         self.most.setflags(write=False)
-        self._counts = dict(plan.fungible)
+        self._counts = {kind: count or 1 for kind, count in plan.fungible.items()}
         self._row = lru_cache(MOST_ROWS)(self._pack)
         self._last: dict[Seat, _Seen] = {}
 
@@ -206,7 +206,9 @@ class Encoding:
         """Bring a view to what `wants` says: in the zones that differ, the places and kinds that do."""
         before, cells, memory = seen.contents, seen.cells, seen.bytes
         changed = [
-            (zone, had, want) for zone, want in wants.items() if (had := before.get(zone)) is not want and had != want
+            (zone, had, want)
+            for zone, want in wants.items()
+            if (had := before.get(zone)) is not want and (_is_fixed(want) or had != want)
         ]
         added = sum([had is None for _, had, _ in changed])
         gone = [zone for zone in before if zone not in wants] if len(before) + added > len(wants) else []
@@ -214,20 +216,22 @@ class Encoding:
         rows = []
         for zone, known, want in changed:
             number, had = self._zone_number[zone], known or _NOTHING
-            for place, (old, new) in enumerate(zip_longest(had.unique, want.unique)):
-                if old is new or old == new:
-                    continue
-                if old is not None:  # whatever leaves goes first: it may lie in another zone now
-                    memory[self._rows_at[old.piece]] = _NO_ROW
-                if new is not None:
-                    rows.append((self._rows_at[new.piece], self._row(number, place, new)))
-            if had.fungible != want.fungible:
+            if had.unique or want.unique:
+                for place, (old, new) in enumerate(zip_longest(had.unique, want.unique)):
+                    if old is new or old == new:
+                        continue
+                    if old is not None:  # whatever leaves goes first: it may lie in another zone now
+                        memory[self._rows_at[old.piece]] = _NO_ROW
+                    if new is not None:
+                        rows.append((self._rows_at[new.piece], self._row(number, place, new)))
+            if had.fungible or want.fungible:
                 first = self._alike_at + number * len(self._alike)
                 for kind in had.fungible:
-                    cells[first + self._alike_number[kind]] = 0.0
+                    if kind not in want.fungible:
+                        cells[first + self._alike_number[kind]] = 0.0
                 for kind, count in want.fungible.items():
-                    cells[first + self._alike_number[kind]] = min(1.0, count / (self._counts[kind] or 1))
-            before[zone] = _kept(want)
+                    cells[first + self._alike_number[kind]] = min(1.0, count / self._counts[kind])
+            before[zone] = want if _is_fixed(want) else _copied(want)
         for at, row in rows:
             memory[at] = row
         for zone in gone:
@@ -294,10 +298,7 @@ def _is_fixed(contents: ZoneContents) -> bool:
     return type(contents.unique) is tuple and type(contents.fungible) is MappingProxyType
 
 
-def _kept(contents: ZoneContents) -> ZoneContents:
-    """Return contents that stay as they are: a copy of those that may change."""
-    if _is_fixed(contents):
-        return contents
+def _copied(contents: ZoneContents) -> ZoneContents:
     return ZoneContents(list(contents.unique), dict(contents.fungible), contents.order)
 
 
