@@ -68,6 +68,15 @@ class Bush(Copyable):
     leaf: Leaf = field(default_factory=lambda: Leaf([0]))
 
 
+def test_an_object_of_some_fields_has_no_others() -> None:
+    part = Bush.only(twigs=[], either=3)
+    assert (part.twigs, part.either) == ([], 3)
+    with pytest.raises(AttributeError):
+        part.rows  # noqa: B018  # its default is not filled in either
+    with pytest.raises(AttributeError):
+        Bush.only(unknown=1)
+
+
 def test_a_copy_follows_from_the_fields() -> None:
     """Mutable values are copied, however deeply nested; immutable ones are shared."""
     one = Bush(Rule(("a",)), Twig([1]), [Twig([2])], {"b": [3]}, [[4]], {5}, [frozenset("c")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,8 +13,9 @@ import numpy as np
 import pytest
 
 from tabletop.core.data.messages import msg
+from tabletop.core.game.game import Game
 from tabletop.core.rules.chance import FastRng
-from tabletop.core.table.projection import PlacedPiece, ZoneContents, counted
+from tabletop.core.table.projection import PlacedPiece, ZoneContents, alike, counted
 from tabletop.study.rl.observation import (
     CHOSEN,
     FACTS,
@@ -26,25 +28,28 @@ from tabletop.study.rl.observation import (
 )
 from tabletop.study.rl.task import Task
 from tabletop.study.rl.token_match import TokenMatch
-from tests.play import SHELF
+from tests.play import EXTRA, SHELF
+from tests.test_architecture import ROOT
 
 pytest.importorskip("gymnasium")
 GAMES = sorted(game_id for game_id in SHELF.games if game_id != "example_game")
+EXAMPLES = ROOT / "docs" / "examples"
+EXAMPLE_GAMES = (*EXTRA, *sorted(path.parent.name for path in EXAMPLES.glob("*/pyproject.toml")))
+"""The modules of the example games."""
 every_game = pytest.mark.parametrize("game_id", GAMES)
 
 
 # -- a slow reading ---------------------------------------------------------------------------------------------------
 @contextmanager
-def nothing_kept(game_id: str) -> Iterator[None]:
+def nothing_kept(game: Game[Any]) -> Iterator[None]:
     """Compute everything anew: the functions of a game that keep what they returned are replaced by plain ones."""
+    modules = {sys.modules[function.__module__] for function in (game.table.project, game.text.seat_stats)}
     kept = [
         (module, name, value)
-        for module in (sys.modules[f"games.{game_id}.{name}"] for name in ("table.projection", "rules.score"))
+        for module in modules
         for name, value in vars(module).items()
         if hasattr(value, "cache_info")
     ]
-    for module, name, value in kept:
-        setattr(module, name, value.__wrapped__)
     try:
         yield
     finally:
@@ -102,16 +107,23 @@ def slow(task: Task, stepped: TokenMatch, viewer: int) -> Observation:
                 free = [1, share(pose.x, far), share(pose.y, far), share(pose.angle, turn)]
             row = [(number + 1) / len(zones), place / max(1, len(pieces)), item.face / faces, share(item.angle, turn)]
             lying[item.piece] = [*row, *free, *filled([mark / marked for mark in marks], 2)]
-        for alike, count in want.fungible.items():
-            counts[number, kinds.index(alike)] = min(1, count / max(1, plan.fungible[alike]))
+        for sort, count in want.fungible.items():
+            counts[number, kinds.index(sort)] = min(1, count / max(1, plan.fungible[sort]))
     rows = [one for piece in pieces for one in lying.get(piece, [0.0] * 10)]
     return np.array([*filled(head, HEAD), *figures, *rows, *counts.ravel()], np.float32)
 
 
 def check(task: Task, stepped: TokenMatch) -> None:
-    """Compare what every seat sees now, and what it may do, with the slow reading."""
+    """Compare what everybody sees now, and what each seat may do, with the slow reading."""
+    game, state = task.game, stepped.match.state
+    for viewer in (None, *range(task.seats)):
+        wants = game.table.project(state, viewer)
+        stats = [game.text.seat_stats(state, viewer, seat) for seat in range(task.seats)]
+        with nothing_kept(game):
+            assert alike(wants, game.table.project(state, viewer)), viewer
+            assert stats == [game.text.seat_stats(state, viewer, seat) for seat in range(task.seats)], viewer
     for viewer in range(task.seats):
-        with nothing_kept(task.game.id):
+        with nothing_kept(game):
             wanted = slow(task, stepped, viewer)
         seen = task.observe(stepped, viewer)
         assert np.allclose(seen, wanted, rtol=0, atol=1e-6), (viewer, np.flatnonzero(np.abs(seen - wanted) > 1e-6))
@@ -120,8 +132,15 @@ def check(task: Task, stepped: TokenMatch) -> None:
         assert np.flatnonzero(task.mask(stepped, viewer)).tolist() == legal
 
 
-def follow(game_id: str, seats: int, most: int) -> int:
-    """Check every step of a random match, of copies that go their own way, after undoing, and after a new beginning.
+def check_world(task: Task, stepped: TokenMatch, rng: FastRng) -> None:
+    """Check a moment in which all that the asked seat cannot know is dealt anew: it sees the same there."""
+    world = stepped.determinized(rng)
+    check(task, world)
+    assert np.array_equal(task.observe(world, stepped.seat), task.observe(stepped, stepped.seat))
+
+
+def follow(game_id: str, seats: int, most: int, every: int = 40) -> int:
+    """Check every step of a random match, of copies that go their own way, after undoing, loading and a new beginning.
 
     One encoding sees them all in turns. Returns the number of actions.
     """
@@ -137,15 +156,16 @@ def follow(game_id: str, seats: int, most: int) -> int:
         act(stepped)
         actions += 1
         check(task, stepped)
-        if actions % 40 == 0 and not stepped.over:
+        if actions % every == 0 and not stepped.over:
             copy = stepped.fork()
             for match in (copy, stepped, copy):
                 if not match.over:
                     act(match)
                 check(task, match)
             check(task, TokenMatch(task.game, stepped.match.undo(3), task.vocabulary))
+            check(task, pickle.loads(pickle.dumps(stepped)))
             if not stepped.over:
-                check(task, stepped.determinized(rng))
+                check_world(task, stepped, rng)
             check(task, stepped)
     check(task, task.new_match("again"))
     return actions
@@ -155,6 +175,15 @@ def follow(game_id: str, seats: int, most: int) -> int:
 def test_observations_follow_a_match(game_id: str) -> None:
     """The first actions of a match: all seats, all steps."""
     assert follow(game_id, SHELF.games[game_id].seats[0], 90) == 90
+
+
+@pytest.mark.parametrize("name", EXAMPLE_GAMES)
+def test_observations_follow_matches_of_examples(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that keep nothing themselves; their authors need to do nothing for it."""
+    if (EXAMPLES / name).is_dir():
+        monkeypatch.syspath_prepend(EXAMPLES / name)
+    monkeypatch.setenv("TABLETOP_GAMES", name)
+    assert follow(name.rpartition(".")[2], 2, 300, every=10) > 20
 
 
 @pytest.mark.slow

@@ -70,8 +70,7 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
         "battle_deck": fungible("battle_back", len(BATTLE_DECK) - _battle_cards_out(state)),
         "roads": _roads(state.seats, viewer, *state.roads),
     }
-    for item, left in zip(ITEMS, state.piles, strict=True):
-        wants[f"pile/{item}"] = _road_pile(len(state.roads), left) if item == "road" else fungible(item, left)
+    wants |= _piles(len(state.roads), *state.piles)
     for seat in range(state.seats):
         _area(state, seat, viewer, wants)
     _war(state, viewer, wants)
@@ -121,8 +120,11 @@ def _roads(seats: int, viewer: Seat | None, *roads: int) -> ZoneContents:
 
 
 @lru_cache(MOST_KEPT)
-def _road_pile(built: int, left: int) -> ZoneContents:
-    return unique(*[f"road-{place}" for place in range(built, built + left)])
+def _piles(built: int, *piles: int) -> dict[str, ZoneContents]:
+    """Return the piles of items; the roads that are built are the first ones."""
+    wants = {f"pile/{item}": fungible(item, left) for item, left in zip(ITEMS, piles, strict=True)}
+    roads = range(built, built + piles[ITEMS.index("road")])
+    return wants | {"pile/road": unique(*[f"road-{place}" for place in roads])}
 
 
 def _events(state: State) -> ZoneContents:
@@ -146,23 +148,54 @@ def _area(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneCo
         fighting, leading = real_armies(line)
         home -= fighting - leading
         led -= leading
-    away = armies[AWAY_LED] + armies[SENT_LED], armies[AWAY] + armies[SENT]
-    cities, citadels, laid = state.cities[seat], state.citadels[seat], state.laid[seat]
-    at_home = max(0, led) + max(0, home) + max(0, shaken)
-    wants[f"names{seat}"] = _names(seat, state.seats, cities, citadels, at_home, sum(away), laid)
-    wants[f"ground{seat}"] = unique(f"area-{seat}")
-    tribe = state.tribes[seat]
-    has_tribe = tribe >= 0
-    wants[f"card{seat}"] = _showing(f"tribe-{TRIBES[tribe]}", int(not state.alive[seat])) if has_tribe else unique()
+    wants |= _belongings(
+        seat,
+        state.seats,
+        state.tribes[seat],
+        state.alive[seat],
+        state.cities[seat],
+        state.citadels[seat],
+        state.laid[seat],
+        (led, home, shaken),
+        (armies[AWAY_LED] + armies[SENT_LED], armies[AWAY] + armies[SENT]),
+    )
     marks = [f"challenge-{seat}"] if state.challengers[seat] else []
     wants[f"marks{seat}"] = unique("start", *marks) if state.round and seat == state.start else unique(*marks)
-    wants[f"built{seat}"] = _showing(f"built-{TRIBES[tribe]}", min(laid, MONUMENT)) if has_tribe else unique()
     wants[f"hand{seat}"] = fungible("hand_card", sum(state.hands[seat]))
-    wants[f"cities{seat}"] = fungible(ITEMS[CITY], cities)
-    wants[f"citadels{seat}"] = fungible("citadel", citadels)
-    wants[f"armies{seat}"] = _armies(seat, led, home, shaken)
-    wants[f"away{seat}"] = _away(seat, *away)
-    wants[f"monument{seat}"] = fungible(f"laid_{KINDS[STONE_OF[tribe]]}", laid) if has_tribe else unique()
+
+
+@lru_cache(MOST_KEPT)
+def _belongings(
+    seat: Seat,
+    seats: int,
+    tribe: int,
+    is_alive: bool,
+    cities: int,
+    citadels: int,
+    laid: int,
+    armies: tuple[int, int, int],
+    away: tuple[int, int],
+) -> dict[str, ZoneContents]:
+    """Return the zones of a seat in their order, with its tribe (below 0 for none) and what it has built."""
+    at_home = sum([max(0, count) for count in armies])
+    wants = {
+        f"names{seat}": _names(seat, seats, cities, citadels, at_home, sum(away), laid),
+        f"ground{seat}": unique(f"area-{seat}"),
+        f"card{seat}": unique(),
+        f"marks{seat}": unique(),
+        f"built{seat}": unique(),
+        f"hand{seat}": unique(),
+        f"cities{seat}": fungible(ITEMS[CITY], cities),
+        f"citadels{seat}": fungible("citadel", citadels),
+        f"armies{seat}": _armies(seat, *armies),
+        f"away{seat}": _away(seat, *away),
+        f"monument{seat}": unique(),
+    }
+    if tribe >= 0:
+        wants[f"card{seat}"] = _showing(f"tribe-{TRIBES[tribe]}", int(not is_alive))
+        wants[f"built{seat}"] = _showing(f"built-{TRIBES[tribe]}", min(laid, MONUMENT))
+        wants[f"monument{seat}"] = fungible(f"laid_{KINDS[STONE_OF[tribe]]}", laid)
+    return wants
 
 
 @lru_cache(MOST_KEPT)

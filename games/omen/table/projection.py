@@ -37,8 +37,19 @@ def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
         for seat in (0, 1):
             wants[f"picks{seat}"] = unique(*_picks(state, seat, viewer))
         wants["draft"] = unique(*state.market[0]) if state.draft == "open_draft" else unique()
+    incited = tuple(state.incited)
     for city in CITIES:
-        _city(state, city, viewer, wants)
+        wants |= _city(
+            city,
+            state.active,
+            len(state.piles[city]),
+            state.phase in BEFORE_REWARDS,
+            state.peeking == [viewer, city],
+            city == state.decided,
+            tuple(state.bonus) if city == state.at_war else (0, 0),
+            incited,
+            *map(tuple, state.sides[2 * city : 2 * city + 2]),
+        )
     for seat in (0, 1):
         _seat(state, seat, viewer, wants)
     return wants
@@ -69,23 +80,36 @@ def _peeked(state: State, viewer: Seat | None) -> list[str]:
     return []
 
 
-def _city(state: State, city: int, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
-    left = len(state.piles[city])
-    is_peeked = state.peeking == [viewer, city]
-    wants[f"city{city}/ground"] = unique(f"city_{city + 1}")
-    wants[f"city{city}/rewards"] = fungible("reward_back", left - is_peeked)
-    wants[f"city{city}/left"] = unique() if state.phase in BEFORE_REWARDS else _turned(left, f"left/{city}")
-    wants[f"city{city}/war"] = unique()
-    if is_war_torn(state, city) and city != state.decided:
+@lru_cache(MOST_KEPT)
+def _city(
+    city: int,
+    active: Seat,
+    left: int,
+    is_early: bool,
+    is_peeked: bool,
+    is_decided: bool,
+    bonus: tuple[int, ...],
+    incited: tuple[str, ...],
+    *sides: tuple[str, ...],
+) -> dict[str, ZoneContents]:
+    """Return the zones of a city with `left` rewards, before the first ones lie there if `is_early`."""
+    places, piles = dict(enumerate(sides, 2 * city)), {city: range(left)}
+    state = State.only(active=active, at_war=city, bonus=bonus, incited=incited, piles=piles, sides=places)
+    wants = {
+        f"city{city}/ground": unique(f"city_{city + 1}"),
+        f"city{city}/rewards": fungible("reward_back", left - is_peeked),
+        f"city{city}/left": unique() if is_early else _turned(left, f"left/{city}"),
+        f"city{city}/war": unique(),
+    }
+    if is_war_torn(state, city) and not is_decided:
         leader = war_winner(state, city)  # its face shows who leads there
         wants[f"city{city}/war"] = _turned(0 if leader == NOBODY else 1 + leader, f"war_banner/{city}")
     for seat, strength in enumerate(war_totals(state, city)):
-        place = 2 * city + seat
-        side = state.sides[place]
-        incited = tuple([unit for unit in side if unit in state.incited]) if state.incited else ()
+        place, side = 2 * city + seat, sides[seat]
         wants[f"city{city}/places{seat}"] = unique(f"places/{place}")
-        wants[f"city{city}/side{seat}"] = _side(incited, *side)
+        wants[f"city{city}/side{seat}"] = _side(tuple([unit for unit in side if unit in incited]), *side)
         wants[f"city{city}/tally{seat}"] = _tally(place, unit_count(state, place), min(MOST_STRENGTH, strength))
+    return wants
 
 
 @lru_cache(MOST_KEPT)
@@ -116,21 +140,43 @@ def _seat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneCo
         wants["seen"] = unique(*hand)  # a hand that the viewer looks at lies in the middle of the table
     else:
         wants[f"hand{seat}"] = unique(*hand) if own else fungible("unit_back", len(hand))
-    rewards, feats, low = state.rewards[seat], state.feats[seat], state.draft != "shared"
+    rewards = state.rewards[seat]
     wants[f"rewards{seat}"] = unique(*rewards) if own else fungible("reward_back", len(rewards))
     used = state.used[seat]  # only their owner knows those laid down for the hand limit
     known = used if own else [reward for reward in used if reward not in state.laid[seat]]
     wants[f"used{seat}"] = _used(len(used) - len(known), *known)
     wants[f"coins{seat}"] = fungible("coin", state.coins[seat])
-    wants[f"feats{seat}"] = _feats(seat, low, *feats)
-    progress = [(feat, PROGRESS[feat](state, seat)) for feat in FEATS if feat not in feats]
-    wants[f"progress{seat}"] = _progress(seat, low, *progress)
+    wants |= _goals(
+        seat,
+        state.draft != "shared",
+        tuple(state.feats[seat]),
+        (state.discarded, state.killed, state.drawn) if seat == state.active else (0, 0, 0),
+        tuple(state.incited),
+        *map(tuple, state.sides[seat::2]),
+    )
 
 
 @lru_cache(MOST_KEPT)
 def _used(hidden: int, *known: str) -> ZoneContents:
     """Return the rewards that were used: face down, those that are hidden from the viewer only counted."""
     return counted({"reward_back": hidden}, _turned(1, *known).unique)
+
+
+@lru_cache(MOST_KEPT)
+def _goals(
+    seat: Seat,
+    low: bool,
+    achieved: tuple[str, ...],
+    acts: tuple[int, ...],
+    incited: tuple[str, ...],
+    *sides: tuple[str, ...],
+) -> dict[str, ZoneContents]:
+    """Return the feats of a seat, and its progress towards those that it has not achieved."""
+    discarded, killed, drawn = acts
+    both = [side for own in sides for side in (own, own)]
+    state = State.only(active=seat, discarded=discarded, killed=killed, drawn=drawn, incited=incited, sides=both)
+    progress = [(feat, PROGRESS[feat](state, seat)) for feat in FEATS if feat not in achieved]
+    return {f"feats{seat}": _feats(seat, low, *achieved), f"progress{seat}": _progress(seat, low, *progress)}
 
 
 @lru_cache(MOST_KEPT)

@@ -92,32 +92,40 @@ def tie_break(state: State, seat: Seat) -> int:
 
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """Return the public figures of a seat."""
-    people, at = state.people[seat], sum(state.at[seat::WIDTH])
+    people = state.people[seat]
     score = final_score(state, seat) if state.phase == "over" else score_so_far(state, seat)
-    goods = (state.food[seat], *owned(state, seat))
-    cards = len(state.cards[seat]) + len(state.drawn[seat])
-    tools = ready_tools(state, seat)
-    return _stats(
-        seat, score, people - at, people, goods, state.agriculture[seat], tools, len(state.buildings[seat]), cards
+    return (
+        stat("", score, _SCORE),
+        *_people(seat, people - sum(state.at[seat::WIDTH]), people),
+        *_goods(state.food[seat], *owned(state, seat)),
+        *_belongings(
+            seat,
+            state.agriculture[seat],
+            ready_tools(state, seat),
+            len(state.buildings[seat]),
+            len(state.cards[seat]) + len(state.drawn[seat]),
+        ),
     )
 
 
+_SCORE: Final = msg("stone_age.strip.score")
+
+
 @lru_cache(1024)
-def _stats(
-    seat: Seat,
-    score: int,
-    home: int,
-    people: int,
-    goods: tuple[int, ...],
-    level: int,
-    tools: str,
-    buildings: int,
-    cards: int,
-) -> tuple[Stat, ...]:
+def _people(seat: Seat, home: int, people: int) -> tuple[Stat, ...]:
+    return (stat(f"person_{seat}", f"{home}/{people}", msg("stone_age.strip.people"), people),)
+
+
+@lru_cache(4096)
+def _goods(*amounts: int) -> tuple[Stat, ...]:
+    return tuple(
+        [stat(name, amount, msg(f"stone_age.zone.{name}")) for name, amount in zip(GOODS, amounts, strict=True)]
+    )
+
+
+@lru_cache(4096)
+def _belongings(seat: Seat, level: int, tools: str, buildings: int, cards: int) -> tuple[Stat, ...]:
     return (
-        stat("", score, msg("stone_age.strip.score")),
-        stat(f"person_{seat}", f"{home}/{people}", msg("stone_age.strip.people"), people),
-        *(stat(name, amount, msg(f"stone_age.zone.{name}")) for name, amount in zip(GOODS, goods, strict=True)),
         stat(f"agriculture_marker_{seat}", level, msg("stone_age.strip.agriculture")),
         stat("tool_low", tools, msg("stone_age.strip.tools")),
         stat("building_back", buildings, msg("stone_age.strip.buildings")),

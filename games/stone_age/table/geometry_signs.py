@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
@@ -26,8 +27,11 @@ _RING, _NUMBER, _MARKERS = (17.0, 17.0), (16.0, 12.0), (25.0, 25.0)
 _OUTSIDE: Final = 0.5
 """The distance that the middle of a sign may be off the board: half of it is on the table then (mm)."""
 _STEP: Final = 3
-_FAR: Final = 160
-"""The greatest distance of a sign from its space (mm, along both sides together); its colour shows its owner."""
+_REACHES: Final = (32, 160)
+"""Distances of a sign from its space (mm, along both sides together): hardly any is farther off than the first one.
+
+The last one is the greatest; the colour of a sign shows its owner.
+"""
 
 
 def box_around(point: Point, size: tuple[float, float]) -> Box:
@@ -68,26 +72,29 @@ def sign_spot(space: int, others: tuple[Point, ...]) -> Point:
     `others` are the middles of signs that lie there already; one of them is covered only where nothing else is free.
     """
     blocked = [box_around(point, SIGN) for point in others]
-    for point in _points_near(space):
-        box = box_around(point, SIGN)
-        if not any(overlap(box, one) for one in blocked):
-            return point
+    for reach in _REACHES:
+        for point in _points_near(space, reach):
+            box = box_around(point, SIGN)
+            if not any(overlap(box, one) for one in blocked):
+                return point
     return sign_spot(space, ())
 
 
 @cache
-def _points_near(space: int) -> list[Point]:
+def _points_near(space: int, reach: int) -> list[Point]:
     """Return the middles of signs around a space that cover nothing on the board or the space, the nearest first."""
     x, y = SCORE_TRACK[space]
     markers = box_around((x, y), _MARKERS)
-    near = ((abs(across - x) + abs(down - y), (across, down)) for across, down in _free_points())
-    nearest = sorted(one for one in near if one[0] < _FAR)
+    points = _free_points()
+    columns = points[bisect_left(points, (x - reach,)) : bisect_left(points, (x + reach,))]
+    near = [(abs(across - x) + abs(down - y), (across, down)) for across, down in columns if abs(down - y) < reach]
+    nearest = sorted([one for one in near if one[0] < reach])
     return [point for _, point in nearest if not overlap(box_around(point, SIGN), markers)]
 
 
 @cache
 def _free_points() -> list[Point]:
-    """Return all middles of signs, on a grid over the board and on its edges, that cover nothing of it."""
+    """Return all middles of signs, on a grid over the board and on its edges, that cover nothing of it, in order."""
     half = SIGN[0] / 2
     columns = range(round(half) + 1, round(SIZE[0] - half), _STEP)
     rows = (-_OUTSIDE, SIZE[1] + _OUTSIDE, *range(10, round(SIZE[1]) - 9, _STEP))
@@ -97,4 +104,4 @@ def _free_points() -> list[Point]:
         across = [column for column in columns if overlap(box_around((column, y + h / 2), SIGN), box)]
         down = [row for row in rows if overlap(box_around((x + w / 2, row), SIGN), box)]
         covered |= {(column, row) for column in across for row in down}
-    return [(column, row) for column in columns for row in rows if (column, row) not in covered]
+    return sorted([(column, row) for column in columns for row in rows if (column, row) not in covered])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from games.stone_age.rules.facts import (
     AGRICULTURE_MAX,
@@ -22,9 +22,9 @@ from games.stone_age.rules.facts import (
     TOOL_SPACES,
     good_of,
 )
-from games.stone_age.rules.option_tables import TOOL_BIT
+from games.stone_age.rules.option_tables import CARD_TOOLS, TOOL_BIT
 from games.stone_age.rules.score import final_score, score_so_far
-from games.stone_age.rules.state import WIDTH, State, owned
+from games.stone_age.rules.state import WIDTH, State
 from games.stone_age.table import geometry_mat
 from games.stone_age.table.geometry import DICE_BED
 from games.stone_age.table.geometry_board import AGRICULTURE_TRACK, SCORE_TRACK, SIZE
@@ -47,6 +47,11 @@ _CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _BESIDE_LEVEL = 4.0
 """The distance from the middle of the space (mm)."""
 _PLACE_ZONES = [f"place/{name}" for name in PLACES]
+_PEOPLE, _HOMES, _CARDS, _BUILDINGS = (
+    [name.format(seat) for seat in range(SEATS_MOST)]
+    for name in ("person_{}", "mat{}/people", "mat{}/cards", "mat{}/buildings")
+)
+"""By seat: its people, and the zones of those at home, of its cards and of its buildings."""
 _SUPPLY_ZONES = [f"supply/{GATHERING[good_of(resource)]}" for resource in range(len(RESOURCES))]
 
 
@@ -60,39 +65,77 @@ _BOARD, _DICE_BED, _AID = _board("board", SIZE), _board("dice_bed", DICE_BED[2:]
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Return every zone with its contents. Bought cards show their backs to all but their owner (R28)."""
-    wants = {"board": _BOARD, "dice_bed": _DICE_BED, "deck": fungible("card_back", len(state.deck))}
-    if has_aid(state.seats):
-        wants["aid"] = _AID
-    _places(state, wants)
-    _tracks(state, wants)
-    wants["tray"], wants["cup"] = _dice(tuple(state.dice))
-    foods = _food(tuple(state.food))
-    left = [printed + EXTRA for printed in SUPPLY]
-    for seat in range(state.seats):
-        _mat(state, seat, viewer, wants, foods[seat], left)
-    for zone, name, amount in zip(_SUPPLY_ZONES, RESOURCES, left, strict=True):
-        wants[zone] = fungible(name, max(0, amount - EXTRA))
-    wants["supply/hunting"] = foods[-1]
-    wants["tools/low"], wants["tools/high"] = _tool_storage(state.seats, tuple(state.tools))
+    seats, at = state.seats, state.at
+    wants = _zones(seats).copy()
+    wants["deck"] = fungible("card_back", len(state.deck))
+    wants |= _grounds(seats, *at[: FIRST_CARD * WIDTH])
+    wants |= _card_slots(seats, tuple(state.slots), *at[FIRST_CARD * WIDTH : FIRST_BUILDING * WIDTH])
+    wants |= _building_slots(
+        tuple([stack[-1] if up else -1 for stack, up in zip(state.stacks, state.tops_up, strict=True)]),
+        tuple(map(len, state.stacks)),
+        *at[FIRST_BUILDING * WIDTH : (FIRST_BUILDING + seats) * WIDTH],
+    )
+    points = final_score if state.phase == "over" else score_so_far
+    wants["track/score"] = _score_track(*[points(state, seat) for seat in range(seats)])
+    wants["track/agriculture"] = _agriculture_track(*state.agriculture)
+    wants |= _dice(*state.dice)
+    wants |= _food(*state.food)
+    wants |= _resources(seats, *state.resources)
+    wants |= _tools(seats, tuple(state.ready), *state.tools)
+    for seat in range(seats):
+        people = state.people[seat]
+        wants |= _mat(seat, people, seat == state.start)
+        wants[_HOMES[seat]] = fungible(_PEOPLE[seat], people - sum(at[seat::WIDTH]))
+        wants[_CARDS[seat]] = _cards(state, seat, viewer)
+        wants[_BUILDINGS[seat]] = _buildings(*state.buildings[seat])
     return wants
 
 
-def _places(state: State, wants: dict[str, ZoneContents]) -> None:
-    """Add cards and buildings with the people on them, and the stacks beneath."""
-    at, seats = state.at, state.seats
-    for place, zone in enumerate(_PLACE_ZONES[: FIRST_BUILDING + seats]):
-        lying = ""
-        if FIRST_CARD <= place < FIRST_BUILDING:
-            card = state.slots[place - FIRST_CARD]
-            if card >= 0:
-                lying = CARDS[card].id
-        elif place >= FIRST_BUILDING:
-            number = place - FIRST_BUILDING
-            stack, up = state.stacks[number], state.tops_up[number]
-            wants[f"stack/{number + 1}"] = fungible("building_back", len(stack) - up)
-            if up:
-                lying = BUILDINGS[stack[-1]].id
-        wants[zone] = _place(lying, *at[place * WIDTH : place * WIDTH + seats])
+@cache
+def _zones(seats: int) -> dict[str, ZoneContents]:
+    """Return all zones in their order, empty but for the boards."""
+    places = _PLACE_ZONES[:FIRST_BUILDING]
+    for number in range(seats):
+        places += [f"stack/{number + 1}", _PLACE_ZONES[FIRST_BUILDING + number]]
+    own = ("start", "people", "reserve", "tools", "food", *RESOURCES, "cards", "buildings")
+    mats = [name for seat in range(seats) for name in (f"mat{seat}", *[f"mat{seat}/{zone}" for zone in own])]
+    boards = {"board": _BOARD, "dice_bed": _DICE_BED, "deck": unique()} | ({"aid": _AID} if has_aid(seats) else {})
+    stores = (*_SUPPLY_ZONES, "supply/hunting", "tools/low", "tools/high")
+    return boards | dict.fromkeys(
+        (*places, "track/score", "track/agriculture", "tray", "cup", *mats, *stores), unique()
+    )
+
+
+@lru_cache(MOST_KEPT)
+def _grounds(seats: int, *at: int) -> dict[str, ZoneContents]:
+    """Return the people on the places that hold neither cards nor buildings."""
+    return {
+        zone: _place("", *at[place * WIDTH : place * WIDTH + seats])
+        for place, zone in enumerate(_PLACE_ZONES[:FIRST_CARD])
+    }
+
+
+@lru_cache(MOST_KEPT)
+def _card_slots(seats: int, slots: tuple[int, ...], *at: int) -> dict[str, ZoneContents]:
+    """Return the cards on the board with the people on them."""
+    return {
+        _PLACE_ZONES[FIRST_CARD + slot]: _place(
+            CARDS[card].id if card >= 0 else "", *at[slot * WIDTH : slot * WIDTH + seats]
+        )
+        for slot, card in enumerate(slots)
+    }
+
+
+@lru_cache(MOST_KEPT)
+def _building_slots(tops: tuple[int, ...], sizes: tuple[int, ...], *at: int) -> dict[str, ZoneContents]:
+    """Return the buildings on the board, the people on them, and the stacks beneath; a top of -1 is face down."""
+    wants = {}
+    for number, (top, size) in enumerate(zip(tops, sizes, strict=True)):
+        is_up = top >= 0
+        wants[f"stack/{number + 1}"] = fungible("building_back", size - is_up)
+        people = at[number * WIDTH : number * WIDTH + len(tops)]
+        wants[_PLACE_ZONES[FIRST_BUILDING + number]] = _place(BUILDINGS[top].id if is_up else "", *people)
+    return wants
 
 
 @lru_cache(MOST_KEPT)
@@ -100,13 +143,6 @@ def _place(lying: str, *people: int) -> ZoneContents:
     """Return the card or building of a place, if any, and the people of each seat on it."""
     counts = {f"person_{seat}": count for seat, count in enumerate(people) if count}
     return counted(counts, unique(lying).unique if lying else ())
-
-
-def _tracks(state: State, wants: dict[str, ZoneContents]) -> None:
-    """Add score and agriculture markers."""
-    points = final_score if state.phase == "over" else score_so_far
-    wants["track/score"] = _score_track(*[points(state, seat) for seat in range(state.seats)])
-    wants["track/agriculture"] = _agriculture_track(*state.agriculture)
 
 
 @lru_cache(MOST_KEPT)
@@ -139,31 +175,50 @@ def _agriculture_track(*agriculture: int) -> ZoneContents:
 
 
 @lru_cache(MOST_KEPT)
-def _dice(dice: tuple[int, ...]) -> tuple[ZoneContents, ZoneContents]:
+def _dice(*dice: int) -> dict[str, ZoneContents]:
     """Return the dice of the last roll in the tray, the others in the cup."""
     ids = dice_ids()
     tray = tuple(PlacedPiece(die, face - 1) for die, face in zip(ids, dice, strict=False))
-    return ZoneContents(tray), unique(*ids[len(dice) :])
+    return {"tray": ZoneContents(tray), "cup": unique(*ids[len(dice) :])}
 
 
-def _mat(
-    state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents], food: ZoneContents, left: list[int]
-) -> None:
-    """Add a player board with everything on it; `left` of the resources decreases by what is there."""
-    person, people = f"person_{seat}", state.people[seat]
-    wants[f"mat{seat}"] = unique(f"mat-{seat}")
-    wants[f"mat{seat}/start"] = unique("start_marker") if seat == state.start else unique()
-    wants[f"mat{seat}/people"] = fungible(person, people - sum(state.at[seat::WIDTH]))
-    wants[f"mat{seat}/reserve"] = fungible(person, PEOPLE_MAX - people)
-    tools = state.tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES]
-    wants[f"mat{seat}/tools"] = _tiles(seat, state.ready[seat], tuple(tools))
-    wants[f"mat{seat}/food"] = food
-    for resource, amount in enumerate(owned(state, seat)):
-        name = RESOURCES[resource]  # shown as far as the set with its extra pieces reaches
-        wants[f"mat{seat}/{name}"] = fungible(name, max(0, min(amount, left[resource])))
-        left[resource] -= amount
-    wants[f"mat{seat}/cards"] = _cards(state, seat, viewer)
-    wants[f"mat{seat}/buildings"] = unique(*[BUILDINGS[tile].id for tile in state.buildings[seat]])
+@lru_cache(MOST_KEPT)
+def _resources(seats: int, *amounts: int) -> dict[str, ZoneContents]:
+    """Return the resources of each seat, as far as the set with its extra pieces reaches, and the supply."""
+    wants = {}
+    for resource, name in enumerate(RESOURCES):
+        left = SUPPLY[resource] + EXTRA
+        for seat in range(seats):
+            amount = amounts[seat * len(RESOURCES) + resource]
+            wants[f"mat{seat}/{name}"] = fungible(name, max(0, min(amount, left)))
+            left -= amount
+        wants[_SUPPLY_ZONES[resource]] = fungible(name, max(0, left - EXTRA))
+    return wants
+
+
+@lru_cache(MOST_KEPT)
+def _tools(seats: int, ready: tuple[int, ...], *tools: int) -> dict[str, ZoneContents]:
+    """Return the tool tiles of each seat, and those that are still on the board."""
+    low, high = _tool_storage(seats, tools)
+    wants = {"tools/low": low, "tools/high": high}
+    for seat in range(seats):
+        wants[f"mat{seat}/tools"] = _tiles(seat, ready[seat], tools[seat * TOOL_SPACES : (seat + 1) * TOOL_SPACES])
+    return wants
+
+
+@lru_cache(MOST_KEPT)
+def _mat(seat: Seat, people: int, is_start: bool) -> dict[str, ZoneContents]:
+    """Return a player board with the start marker, if it is there, and the people not yet born."""
+    return {
+        f"mat{seat}": unique(f"mat-{seat}"),
+        f"mat{seat}/start": unique("start_marker") if is_start else unique(),
+        f"mat{seat}/reserve": fungible(_PEOPLE[seat], PEOPLE_MAX - people),
+    }
+
+
+@lru_cache(MOST_KEPT)
+def _buildings(*tiles: int) -> ZoneContents:
+    return unique(*[BUILDINGS[tile].id for tile in tiles])
 
 
 @lru_cache(MOST_KEPT)
@@ -180,28 +235,28 @@ def _tiles(seat: Seat, ready: int, tools: tuple[int, ...]) -> ZoneContents:
 
 def _cards(state: State, seat: Seat, viewer: Seat | None) -> ZoneContents:
     """Return bought cards face down, drawn ones only counted; open to their owner, while usable, and at the end."""
-    cards, drawn = state.cards[seat], state.drawn[seat]
-    usable = tuple([_is_to_be_used(state, seat, card) for card in cards])
+    cards, drawn = tuple(state.cards[seat]), state.drawn[seat]
+    ready, kept = state.ready[seat] & CARD_TOOLS, state.kept[seat]
     if viewer == seat or state.phase == "over":
-        return _open_cards(tuple(cards), usable, tuple(drawn))
-    return _closed_cards(tuple(cards), usable, len(drawn))
+        return _open_cards(cards, ready, kept, *drawn)
+    return _closed_cards(cards, ready, kept, len(drawn))
 
 
 @lru_cache(MOST_KEPT)
-def _open_cards(cards: tuple[int, ...], usable: tuple[bool, ...], drawn: tuple[int, ...]) -> ZoneContents:
-    return ZoneContents((*_bought(cards, usable, 0), *unique(*[CARDS[card].id for card in drawn]).unique))
+def _open_cards(cards: tuple[int, ...], ready: int, kept: int, *drawn: int) -> ZoneContents:
+    return ZoneContents((*_bought(cards, ready, kept, 0), *unique(*[CARDS[card].id for card in drawn]).unique))
 
 
 @lru_cache(MOST_KEPT)
-def _closed_cards(cards: tuple[int, ...], usable: tuple[bool, ...], drawn: int) -> ZoneContents:
-    return counted({"card_back": drawn}, _bought(cards, usable, 1))
+def _closed_cards(cards: tuple[int, ...], ready: int, kept: int, drawn: int) -> ZoneContents:
+    return counted({"card_back": drawn}, _bought(cards, ready, kept, 1))
 
 
-def _bought(cards: tuple[int, ...], usable: tuple[bool, ...], face: int) -> list[PlacedPiece]:
+def _bought(cards: tuple[int, ...], ready: int, kept: int, face: int) -> list[PlacedPiece]:
     """Return cards with a face up: the front where they are to be used, which others show a mark."""
     items: list[PlacedPiece] = []
-    for card, is_usable in zip(cards, usable, strict=True):
-        if is_usable:
+    for card in cards:
+        if _is_to_be_used(card, ready, kept):
             items.append(PlacedPiece(CARDS[card].id))
         else:
             items.append(PlacedPiece(CARDS[card].id, face, marks=("used",) if card in ONE_USE else ()))
@@ -210,15 +265,16 @@ def _bought(cards: tuple[int, ...], usable: tuple[bool, ...], face: int) -> list
 
 def has_private_view(state: State, seat: Seat) -> bool:
     """Return whether a seat has cards that are face down to the others."""
-    hidden = state.drawn[seat] or not all(_is_to_be_used(state, seat, card) for card in state.cards[seat])
+    ready, kept = state.ready[seat], state.kept[seat]
+    hidden = state.drawn[seat] or not all(_is_to_be_used(card, ready, kept) for card in state.cards[seat])
     return state.phase != "over" and bool(hidden)
 
 
-def _is_to_be_used(state: State, seat: Seat, card: int) -> bool:
-    """Return whether a card is an unspent one-use tool, or the pair of resources kept for later."""
+def _is_to_be_used(card: int, ready: int, kept: int) -> bool:
+    """Return whether a card is an unspent one-use tool in `ready`, or a pair of resources `kept` for later."""
     if card in ONE_USE:
-        return bool(state.ready[seat] & TOOL_BIT[CARDS[card].id])
-    return CARDS[card].top == "any_resources" and state.kept[seat] > 0
+        return bool(ready & TOOL_BIT[CARDS[card].id])
+    return CARDS[card].top == "any_resources" and kept > 0
 
 
 @lru_cache(MOST_KEPT)
@@ -239,11 +295,11 @@ def _tool_storage(seats: int, tools: tuple[int, ...]) -> tuple[ZoneContents, Zon
 
 
 @lru_cache(MOST_KEPT)
-def _food(amounts: tuple[int, ...]) -> list[ZoneContents]:
+def _food(*amounts: int) -> dict[str, ZoneContents]:
     """Return the food of each seat in tokens, large values first, as far as they reach; then those on the board."""
     left = dict(FOOD_TOKENS)
-    found = []
-    for amount in amounts:
+    wants = {}
+    for seat, amount in enumerate(amounts):
         rest, taken = amount, dict[str, int]()
         for value in reversed(FOOD_VALUES):
             count = min(rest // value, left[value])
@@ -251,8 +307,8 @@ def _food(amounts: tuple[int, ...]) -> list[ZoneContents]:
             rest -= count * value
             if count:
                 taken[f"food_{value}"] = count
-        found.append(counted(taken))
+        wants[f"mat{seat}/food"] = counted(taken)
     printed = {
         f"food_{value}": max(0, _PRINTED_FOOD[value] - FOOD_TOKENS[value] + left[value]) for value in FOOD_VALUES
     }
-    return [*found, counted(printed)]
+    return wants | {"supply/hunting": counted(printed)}

@@ -56,16 +56,21 @@ _known: Final[dict[int, tuple[Any, tuple[Token, ...]]]] = {}
 
 def listed(options: Sequence[Any]) -> AnswerBuilder:
     """Compose one of `options` token by token, asking only where there is a choice."""
+    if tuple not in map(type, options):
+        by_token = {(type(option), option): option for option in options}
+        token = (yield [*by_token.values()]) if len(by_token) > 1 else options[0]
+        return by_token[type(token), token]
     left = [(_tokens_of(option), option) for option in options]
     depth = 0
     while len(left) > 1:
-        branches: dict[tuple[type, Token], list[tuple[tuple[Token, ...], Any]]] = {}
-        for one in left:
-            token = one[0][depth]
-            branches.setdefault((type(token), token), []).append(one)
-        if len(branches) > 1:
-            token = yield [token for _, token in branches]
-            left = branches.get((type(token), token), [])
+        tokens = [known[depth] for known, _ in left]
+        if type(tokens[0]) is not str or tokens.count(tokens[0]) != len(tokens):  # a word equals nothing but itself
+            branches: dict[tuple[type, Token], list[tuple[tuple[Token, ...], Any]]] = {}
+            for token, one in zip(tokens, left, strict=True):
+                branches.setdefault((type(token), token), []).append(one)
+            if len(branches) > 1:
+                token = yield [token for _, token in branches]
+                left = branches.get((type(token), token), [])
         depth += 1
     return left[0][1]
 

@@ -45,6 +45,17 @@ class Copyable:
         other: Self = copier(kind)(self)
         return other
 
+    @classmethod
+    def only(cls, **fields: Any) -> Self:
+        """Return an object with these fields alone: to read any other raises AttributeError.
+
+        So a function that keeps what it returned for some values of a state computes it from these values and no other.
+        """
+        part = cls.__new__(cls)
+        for name, value in fields.items():
+            setattr(part, name, value)
+        return part
+
 
 @cache
 def copier(kind: type) -> Copier:

@@ -45,7 +45,12 @@ class ZoneContents(NamedTuple):
 @lru_cache(maxsize=MOST_KEPT)
 def unique(*pieces: str) -> ZoneContents:
     """Return unique pieces in their order, with their first face up. The same pieces are the same object."""
-    return ZoneContents(tuple([PlacedPiece(piece) for piece in pieces]))
+    return ZoneContents(tuple(map(_placed, pieces)))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _placed(piece: str) -> PlacedPiece:
+    return PlacedPiece(piece)
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -25,7 +25,7 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, zip_longest
 from operator import is_
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -107,7 +107,9 @@ class Encoding:
         self._kinds = {kind: number for number, kind in enumerate(vocabulary.kinds, 1)}
         self._pieces_at = HEAD + FIGURES * seats
         self._alike_at = self._pieces_at + PIECE * len(self._unique)
-        self._bytes_at = {piece: 4 * self._pieces_at + _ROW * number for number, piece in enumerate(self._unique)}
+        self._rows_at = {
+            piece: _bytes_at(self._pieces_at + PIECE * number, PIECE) for number, piece in enumerate(self._unique)
+        }
         self.size = self._alike_at + len(self._zones) * len(self._alike)
         """The length of an encoded view."""
         far = math.ceil(max(plan.width, plan.height)) * FINE
@@ -122,7 +124,7 @@ class Encoding:
         self.most: Numbers = np.array(most, np.int32)
         """The largest value of each number; the smallest is 0, or as much below it for figures, lengths and angles."""
         self.most.setflags(write=False)
-        self._counts = dict(plan.fungible)
+        self._counts = {kind: count or 1 for kind, count in plan.fungible.items()}
         self._row = lru_cache(MOST_ROWS)(self._pack)
         self._last: dict[Seat, _Seen] = {}
 
@@ -174,12 +176,12 @@ class Encoding:
         for seat in range(self._seats):
             stats = stats_of(state, viewer, seat)
             before = seen.stats[seat]
-            if len(stats) == len(before) and all(map(is_, stats, before)):
+            if stats is before or (len(stats) == len(before) and all(map(is_, stats, before))):
                 continue
             seen.stats[seat] = stats
-            found = [_scaled(figure) for stat in stats for figure in figures_of(stat.value)][:FIGURES]
-            begin = HEAD + FIGURES * seat
-            seen.numbers[begin : begin + FIGURES] = found + [0.0] * (FIGURES - len(found))
+            found = [share for stat in stats for share in _shares(stat.value)][:FIGURES]
+            packed = struct.pack(f"{FIGURES}f", *found, *[0.0] * (FIGURES - len(found)))
+            seen.bytes[_bytes_at(HEAD + FIGURES * seat, FIGURES)] = packed
 
     def _write_head(self, cells: memoryview[float], stepped: TokenMatch, viewer: Seat) -> None:
         asked = stepped.seat
@@ -201,30 +203,37 @@ class Encoding:
         return 1.0 if known is None else (known + 1) / tokens
 
     def _write_pieces(self, seen: _Seen, wants: Mapping[str, ZoneContents]) -> None:
-        """Bring a view to what `wants` says, zone by zone where they differ."""
-        before = seen.contents
-        changed: list[tuple[str, ZoneContents | None, ZoneContents]] = [
-            (zone, had, want) for zone, want in wants.items() if (had := before.get(zone)) is not want and had != want
+        """Bring a view to what `wants` says: in the zones that differ, the places and kinds that do."""
+        before, cells, memory = seen.contents, seen.cells, seen.bytes
+        changed = [
+            (zone, had, want)
+            for zone, want in wants.items()
+            if (had := before.get(zone)) is not want and (_is_fixed(want) or had != want)
         ]
-        new = sum(had is None for _, had, _ in changed)
-        gone = [zone for zone in before if zone not in wants] if len(before) + new > len(wants) else []
+        added = sum([had is None for _, had, _ in changed])
+        gone = [zone for zone in before if zone not in wants] if len(before) + added > len(wants) else []
         changed += [(zone, before[zone], _NOTHING) for zone in gone]
-        cells, memory = seen.cells, seen.bytes
-        for _, had, _ in changed:  # first whatever leaves: it may lie in another zone now
-            for item in had.unique if had is not None else ():
-                at = self._bytes_at[item.piece]
-                memory[at : at + _ROW] = _NO_ROW
-        for zone, had, want in changed:
-            number = self._zone_number[zone]
-            first = self._alike_at + number * len(self._alike)
-            for kind in had.fungible if had is not None else ():
-                cells[first + self._alike_number[kind]] = 0.0
-            for place, item in enumerate(want.unique):
-                at = self._bytes_at[item.piece]
-                memory[at : at + _ROW] = self._row(number, place, item)
-            for kind, count in want.fungible.items():
-                cells[first + self._alike_number[kind]] = min(1.0, count / (self._counts[kind] or 1))
-            before[zone] = _kept(want)
+        rows = []
+        for zone, known, want in changed:
+            number, had = self._zone_number[zone], known or _NOTHING
+            if had.unique or want.unique:
+                for place, (old, new) in enumerate(zip_longest(had.unique, want.unique)):
+                    if old is new or old == new:
+                        continue
+                    if old is not None:  # whatever leaves goes first: it may lie in another zone now
+                        memory[self._rows_at[old.piece]] = _NO_ROW
+                    if new is not None:
+                        rows.append((self._rows_at[new.piece], self._row(number, place, new)))
+            if had.fungible or want.fungible:
+                first = self._alike_at + number * len(self._alike)
+                for kind in had.fungible:
+                    if kind not in want.fungible:
+                        cells[first + self._alike_number[kind]] = 0.0
+                for kind, count in want.fungible.items():
+                    cells[first + self._alike_number[kind]] = min(1.0, count / self._counts[kind])
+            before[zone] = want if _is_fixed(want) else _copied(want)
+        for at, row in rows:
+            memory[at] = row
         for zone in gone:
             del before[zone]
 
@@ -279,18 +288,30 @@ def _cells(numbers: Observation) -> memoryview[float]:
     return memoryview(numbers)  # type: ignore[arg-type]  # numpy's types know no buffers
 
 
-def _kept(contents: ZoneContents) -> ZoneContents:
-    """Return contents that stay as they are: a copy where a game may have handed out a list or dict of its state."""
-    if type(contents.unique) is tuple and type(contents.fungible) is MappingProxyType:
-        return contents
-    unique = contents.unique if type(contents.unique) is tuple else list(contents.unique)
-    return ZoneContents(unique, dict(contents.fungible), contents.order)
+def _bytes_at(begin: int, count: int) -> slice:
+    """Return the bytes of so many numbers of an observation."""
+    return slice(4 * begin, 4 * (begin + count))
+
+
+def _is_fixed(contents: ZoneContents) -> bool:
+    """Return whether contents never change: a game may also hand out a list or dict of its state."""
+    return type(contents.unique) is tuple and type(contents.fungible) is MappingProxyType
+
+
+def _copied(contents: ZoneContents) -> ZoneContents:
+    return ZoneContents(list(contents.unique), dict(contents.fungible), contents.order)
 
 
 @lru_cache(maxsize=4096)
 def _scaled(figure: int) -> float:
     """Return a number without a limit as a share of `FIGURE`, on a logarithmic scale."""
     return math.copysign(math.log1p(min(abs(figure), FIGURE)) / _LOG, figure)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _shares(value: int | float | str | Message) -> tuple[float, ...]:
+    """Return the whole numbers in a figure of the players panel as shares of `FIGURE`."""
+    return tuple(map(_scaled, figures_of(value)))
 
 
 def _share(value: float, most: int) -> float:

@@ -10,6 +10,7 @@ or "points"). The same seed gives the same dice.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -25,7 +26,23 @@ from tabletop.study.rl.token_match import Rewards
 
 def env(game: str, seats: int | None = None, **options: Any) -> Any:
     """Return the environment of a game with PettingZoo's own check of the order of calls; see `TabletopEnv`."""
-    return wrappers.OrderEnforcingWrapper(TabletopEnv(game, seats, **options))
+    return OrderedEnv(TabletopEnv(game, seats, **options))
+
+
+class OrderedEnv(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # the library has no types
+    """PettingZoo's own check of the order of calls, with the values of the environment in properties.
+
+    The library finds each of them only after a search in vain; so does a property before the first `reset`, when the
+    environment has no values yet.
+    """
+
+    agents = property(attrgetter("env.agents"))
+    agent_selection = property(attrgetter("env.agent_selection"))
+    rewards = property(attrgetter("env.rewards"))
+    _cumulative_rewards = property(attrgetter("env._cumulative_rewards"))
+    terminations = property(attrgetter("env.terminations"))
+    truncations = property(attrgetter("env.truncations"))
+    infos = property(attrgetter("env.infos"))
 
 
 class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
