@@ -106,6 +106,23 @@ class Running:
         public = self.hosting.room.public
         return public is not None and public.result is not None
 
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Let a test play on its own thread: the loop of the session rests meanwhile, and would read half an answer."""
+        reached, over = threading.Event(), threading.Event()
+
+        def rest() -> None:
+            reached.set()
+            over.wait()
+
+        self.hosting.remote.call(rest)
+        assert reached.wait(WAIT), "the loop of the session does not rest"
+        try:
+            yield
+        finally:
+            over.set()
+            self.bell.set()
+
     def work(self) -> bool:
         """Do the loop's work besides reading from pages; return True when something has changed."""
         return False

@@ -34,13 +34,13 @@ def to_the_opening(table: Running) -> None:
     """Play at random, before anybody is seated, until all say at once whether they trade."""
     session = table.session
     answer = FastRng(3).answerer(session.game.players.random_answer)
-    for _ in range(400):
-        ask = session.match.pending[0]
-        if ask.kind == "opening":
-            break
-        session.answer(answer(session.match.state, ask), seat=ask.seat)
+    with table.paused():
+        for _ in range(400):
+            ask = session.match.pending[0]
+            if ask.kind == "opening":
+                break
+            session.answer(answer(session.match.state, ask), seat=ask.seat)
     assert [ask.kind for ask in session.match.pending] == ["opening"] * 3
-    table.bell.set()
 
 
 def asked_for(table: Running) -> set[int]:
@@ -252,8 +252,9 @@ def test_a_form_of_an_earlier_question_leaves_the_new_one_its_choices(chromium: 
     with running("age_of_heroes", 3) as table:
         to_the_opening(table)
         session = table.session
-        for seat in range(3):
-            session.answer("trade", seat=seat)
+        with table.paused():
+            for seat in range(3):
+                session.answer("trade", seat=seat)
         trader = session.match.pending[0].seat
         page = device(chromium, "phone")
         sit(page, table.hosting.invitation, trader)
@@ -262,11 +263,11 @@ def test_a_form_of_an_earlier_question_leaves_the_new_one_its_choices(chromium: 
         page.locator('#bargain [data-key="bid"]').wait_for()
         ware = str(page.locator('#bargain [data-key^="want+"]').first.get_attribute("data-key")).removeprefix("want+")
         moment = len(session.match.log)
-        session.answer(("call", ware), seat=trader)
-        while (ask := session.match.pending[0]).seat != trader or ask.kind != "market":
-            session.answer("pass" if ask.kind == "market" else "decline", seat=ask.seat)
+        with table.paused():
+            session.answer(("call", ware), seat=trader)
+            while (ask := session.match.pending[0]).seat != trader or ask.kind != "market":
+                session.answer("pass" if ask.kind == "market" else "decline", seat=ask.seat)
         assert len(session.match.log) > moment
-        table.bell.set()
         page.locator('#bargain [data-key="bid"]').wait_for(state="detached")
         page.locator('#asked [data-key="offer"]').wait_for(timeout=3000)
         assert faults(page) == []

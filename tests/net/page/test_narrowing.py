@@ -210,13 +210,13 @@ def test_a_building_says_what_it_costs_and_gives(chromium: Browser) -> None:
     with running("ascending_empires", 2, seed="costs") as table:
         session = table.session
         answer = FastRng(3).answerer(session.game.players.random_answer)
-        for _ in range(2000):
-            ask = session.match.pending[0]
-            if ask.kind == "build":
-                break
-            builds = ask.kind == "action" and "build" in ask.options
-            session.answer("build" if builds else answer(session.match.state, ask), seat=ask.seat)
-        table.bell.set()
+        with table.paused():
+            for _ in range(2000):
+                ask = session.match.pending[0]
+                if ask.kind == "build":
+                    break
+                builds = ask.kind == "action" and "build" in ask.options
+                session.answer("build" if builds else answer(session.match.state, ask), seat=ask.seat)
         page = device(chromium, "phone")
         sit(page, table.hosting.invitation, asked_seat(table))
         asked(page, table, asked_seat(table))

@@ -380,18 +380,18 @@ def to_a_card(table: Running) -> tuple[Seat, str]:
         table.session,
         table.session.game,
     )
-    for _ in range(600):
-        ask = session.match.pending[0]
-        if ask.seat >= 0:
-            takes = [game.text.describe(session.match.state, ask, one).take for one in ask.options]
-            hand = {one.id: one for one in table.presenter.shown(ask.seat).table.in_zone(f"hand{ask.seat}")}
-            for card in hand:
-                uses = [at for at, take in enumerate(takes) if {card, f"hand{ask.seat}"} & set(take)]
-                if len(uses) == 1 and len(takes) > 2:
-                    table.wanted = ask.options[uses[0]]  # type: ignore[attr-defined]
-                    table.bell.set()
-                    return ask.seat, card
-        session.answer(answer(session.match.state, ask), seat=ask.seat)
+    with table.paused():
+        for _ in range(600):
+            ask = session.match.pending[0]
+            if ask.seat >= 0:
+                takes = [game.text.describe(session.match.state, ask, one).take for one in ask.options]
+                hand = {one.id: one for one in table.presenter.shown(ask.seat).table.in_zone(f"hand{ask.seat}")}
+                for card in hand:
+                    uses = [at for at, take in enumerate(takes) if {card, f"hand{ask.seat}"} & set(take)]
+                    if len(uses) == 1 and len(takes) > 2:
+                        table.wanted = ask.options[uses[0]]  # type: ignore[attr-defined]
+                        return ask.seat, card
+            session.answer(answer(session.match.state, ask), seat=ask.seat)
     raise AssertionError("no card has one use")
 
 
@@ -507,12 +507,12 @@ def chance_to_a_flick(table: Running) -> None:
 
     answer = FastRng(11).answerer(table.session.game.players.random_answer)
     session = table.session
-    for _ in range(400):
-        ask = session.match.pending[0]
-        flicking = session.game.table.flicking
-        assert flicking is not None
-        shots = flicking.shots(session.match.state, ask)
-        if shots is not None and shots.discs and ask.kind != "first_ship":
-            break
-        session.answer(answer(session.match.state, ask))
-    table.bell.set()
+    with table.paused():
+        for _ in range(400):
+            ask = session.match.pending[0]
+            flicking = session.game.table.flicking
+            assert flicking is not None
+            shots = flicking.shots(session.match.state, ask)
+            if shots is not None and shots.discs and ask.kind != "first_ship":
+                break
+            session.answer(answer(session.match.state, ask))

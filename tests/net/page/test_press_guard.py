@@ -64,18 +64,18 @@ TAPS = """async () => {
 def to_what_cannot_be_accepted(table: Running) -> int:
     """Play at random until a seat is asked about a bid that cannot be paid; return the seat."""
     session = table.session
-    for seed in range(20):
-        answer = FastRng(seed).answerer(session.game.players.random_answer)
-        for _ in range(300):
-            if not session.match.pending:
-                break
-            for ask in session.match.pending:
-                if ask.kind == "answer" and ask.refusal("accept") is not None:
-                    table.bell.set()
-                    return ask.seat
-            ask = session.match.pending[0]
-            session.answer(answer(session.match.state, ask), seat=ask.seat)
-        session.go_to(0, agreed=True)
+    with table.paused():
+        for seed in range(20):
+            answer = FastRng(seed).answerer(session.game.players.random_answer)
+            for _ in range(300):
+                if not session.match.pending:
+                    break
+                for ask in session.match.pending:
+                    if ask.kind == "answer" and ask.refusal("accept") is not None:
+                        return ask.seat
+                ask = session.match.pending[0]
+                session.answer(answer(session.match.state, ask), seat=ask.seat)
+            session.go_to(0, agreed=True)
     raise AssertionError("everybody could pay everything")
 
 

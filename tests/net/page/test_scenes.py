@@ -92,12 +92,12 @@ def answered(table: Running, wanted: Callable[[Any], bool]) -> None:
     """Play at random until a question of this sort waits; pages see each answer."""
     answer, session = FastRng(11).answerer(table.session.game.players.random_answer), table.session
     session.hand_dice = True
-    for _ in range(UNTIL):
-        ask = session.match.pending[0]
-        if wanted(ask):
-            break
-        session.answer(answer(session.match.state, ask)) if ask.seat != CHANCE else session.throw()
-    table.bell.set()
+    with table.paused():
+        for _ in range(UNTIL):
+            ask = session.match.pending[0]
+            if wanted(ask):
+                break
+            session.answer(answer(session.match.state, ask)) if ask.seat != CHANCE else session.throw()
 
 
 def messages_of(page: Page) -> list[tuple[float, dict[str, Any]]]:

@@ -166,12 +166,12 @@ def test_dice_are_thrown_once(chromium: Browser) -> None:
         session = table.session
         session.hand_dice = True
         answer = FastRng(3).answerer(session.game.players.random_answer)
-        for _ in range(400):
-            ask = session.match.pending[0]
-            if ask.seat == CHANCE and ask.by >= 0:
-                break
-            session.answer(answer(session.match.state, ask)) if ask.seat != CHANCE else session.throw()
-        table.bell.set()
+        with table.paused():
+            for _ in range(400):
+                ask = session.match.pending[0]
+                if ask.seat == CHANCE and ask.by >= 0:
+                    break
+                session.answer(answer(session.match.state, ask)) if ask.seat != CHANCE else session.throw()
         page = device(chromium, SMALL_PHONE, motion=True)
         assert ask.by >= 0
         sit(page, table.hosting.invitation, ask.by)
