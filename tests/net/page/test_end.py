@@ -46,6 +46,15 @@ OWN = """async () => {
     told([one, other], { number: 2 }), told([one, other])];
 }"""
 """A script that shows lines of the log at the page of Ann, and returns what is told above the question."""
+WON = """async (winners) => {
+  const { renderResult } = await import(new URL("modules/panels/result.js", location.href).href);
+  const seat = { colour: "#000", shape: "circle" };
+  const seats = { 0: { name: "Ann", ...seat }, 1: { name: "Bo", ...seat } };
+  const words = { won: "{who} wins", won_together: "Shared: {who}", comma: ", " };
+  renderResult({ result: { winners, scores: [] }, seats }, (key) => words[key] ?? key, false);
+  return document.querySelector("#ended .won").textContent;
+}"""
+"""A script that shows a result with these winners, and returns how it is headed."""
 
 
 def play_on(table: Running, *, details: int = 0) -> None:
@@ -81,8 +90,9 @@ def test_the_end_is_seen_from_the_top(chromium: Browser) -> None:
         wait_until(page, lambda: page.evaluate("scrollY") == 0)
         result = table.session.result
         assert result is not None
-        winners = [table.session.players[seat].name for seat in result.winners]
-        assert won.inner_text() == f"{', '.join(winners)} wins"
+        winner, *others = [table.session.players[seat].name for seat in result.winners]
+        assert not others
+        assert won.inner_text() == f"{winner} wins"
         assert page.locator("#ended thead th").count() == 3
         ordered = sorted((score.total for score in result.scores), reverse=True)
         assert page.locator("#ended .total td").all_inner_texts() == [str(total) for total in ordered]
@@ -90,6 +100,17 @@ def test_the_end_is_seen_from_the_top(chromium: Browser) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         assert page.locator('[data-key="take_over"]').count() == 0
         assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_winners_together_are_told_so(chromium: Browser) -> None:
+    with running("stone_age", 2) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        assert page.evaluate(WON, [1]) == "Bo wins"
+        assert page.evaluate(WON, [0, 1]) == "Shared: Ann, Bo"
         page.context.close()
 
 

@@ -38,7 +38,11 @@ export function renderResult(tree, w, alone) {
         scores.map((score) => h("td", {}, String(points(score) ?? ""))),
       );
     return [
-      h("h2", { class: "won" }, won ? sentence(w("won"), { who: won }) : w("result")),
+      h(
+        "h2",
+        { class: "won" },
+        won ? sentence(w(result.winners.length > 1 ? "won_together" : "won"), { who: won }) : w("result"),
+      ),
       result.note ? h("p", { class: "still" }, result.note) : null,
       h(
         "table",
