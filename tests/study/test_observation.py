@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -163,7 +162,7 @@ def follow(game_id: str, seats: int, most: int, every: int = 40) -> int:
                     act(match)
                 check(task, match)
             check(task, TokenMatch(task.game, stepped.match.undo(3), task.vocabulary))
-            check(task, pickle.loads(pickle.dumps(stepped)))
+            check(task, deepcopy(stepped))
             if not stepped.over:
                 check_world(task, stepped, rng)
             check(task, stepped)

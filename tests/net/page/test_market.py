@@ -217,8 +217,19 @@ def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
         own = page.locator('#bargain [data-key^="give+"]').all_inner_texts()
         assert own, "an own card can be given"
         assert not [text for text in own if "(0)" in text]
+        wanted = '#bargain [data-key^="want+"]'
+        given = page.locator('#bargain [data-key^="give+"]').first
+        good = str(given.get_attribute("data-key")).removeprefix("give+")
+        given.tap()
         page.locator('#bargain [data-key="bid_next"]:not(.settling)').tap()
-        more = page.locator('#bargain [data-key^="want+"]').first
+        page.locator(f'#bargain [data-key="want+{good}"][aria-disabled="true"]').wait_for()
+        cells = page.locator(wanted).count()
+        page.locator('#bargain [data-key="bid_back"]:not(.settling)').tap()
+        page.locator(f'#bargain [data-key="give-{good}"]:not(.settling)').tap()
+        page.locator('#bargain [data-key="bid_next"]:not(.settling)').tap()
+        more = page.locator(wanted).first
+        more.wait_for()
+        assert page.locator(wanted).count() == cells, "a good keeps its place, also while it is given"
         more.wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         assert page.evaluate(FORM_SEEN), "the goods, the sentence and the button are in sight together"

@@ -287,7 +287,9 @@ export class Gestures {
     if (!target) return;
     if (tree.question) send({ is: "click", question: this.number, target });
     const row = piece && tree.pieces[piece];
-    if (row && !(tree.lit || []).some((name) => name === piece || name === row[0])) this.read(at);
+    const isAsked =
+      optionsTaking(tree, piece).length || (tree.lit || []).some((name) => name === piece || name === row?.[0]);
+    if (row && !isAsked) this.read(at);
   }
 
   /**

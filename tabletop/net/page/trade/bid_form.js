@@ -162,7 +162,7 @@ export class BidForm {
     const kind = tree.kinds[good.kind];
     /** @type {(by: 1 | -1, ...children: Child[]) => HTMLButtonElement} */
     const change = (by, ...children) => {
-      const possible = by > 0 ? count < most : count > 0;
+      const possible = by > 0 ? count < most && !(side === "want" && draft.give[good.id]) : count > 0;
       return h(
         "button",
         {
@@ -298,7 +298,7 @@ export class BidForm {
   }
 
   /**
-   * Make the rows of the second step: the goods that are not given, and what others promise.
+   * Make the rows of the second step: all goods, of which those that are given are off, and what others promise.
    *
    * @param {Tree} tree
    * @param {BidParts} parts
@@ -306,9 +306,8 @@ export class BidForm {
    */
   wanting(tree, parts) {
     const { w, draft } = this;
-    const others = parts.wares.filter((good) => !draft.give[good.id]);
     return [
-      this.goods(tree, "want", others),
+      this.goods(tree, "want", parts.wares),
       parts.claims.length ? this.menu("claim", w("claim"), promised(parts.claims, w), draft.claim) : null,
       ...this.explained(parts, draft.claim),
     ].filter(Boolean);
