@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import deepcopy
+from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -49,6 +51,8 @@ def nothing_kept(game: Game[Any]) -> Iterator[None]:
         for name, value in vars(module).items()
         if hasattr(value, "cache_info")
     ]
+    for module, name, value in kept:
+        setattr(module, name, value.__wrapped__)
     try:
         yield
     finally:
@@ -174,6 +178,18 @@ def follow(game_id: str, seats: int, most: int, every: int = 40) -> int:
 def test_observations_follow_a_match(game_id: str) -> None:
     """The first actions of a match: all seats, all steps."""
     assert follow(game_id, SHELF.games[game_id].seats[0], 90) == 90
+
+
+def test_a_kept_view_of_other_values_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A function that returns what it kept for another state makes the comparison fail."""
+    module = import_module("games.stone_age.table.projection")
+    fresh = module._score_track.__wrapped__
+    first = fresh(0, 0)
+    stale = lru_cache(lambda *totals: first)
+    stale.__wrapped__ = fresh
+    monkeypatch.setattr(module, "_score_track", stale)
+    with pytest.raises(AssertionError):
+        follow("stone_age", 2, 400)
 
 
 @pytest.mark.parametrize("name", EXAMPLE_GAMES)
