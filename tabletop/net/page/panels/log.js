@@ -1,6 +1,7 @@
 // The log: everything that has happened since the last answer of the own seat.
 /** @import { Words } from "../types/messages.js" */
-/** @import { Line, Tree } from "../types/tree.js" */
+/** @import { Child } from "../dom/elements.js" */
+/** @import { Line, Seat, Tree } from "../types/tree.js" */
 import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
 
@@ -28,6 +29,20 @@ function chosen({ details = [] }, name) {
 }
 
 /**
+ * Make the element of a line: the name of its seat, and the line in the colour of the seat.
+ *
+ * @param {"p" | "li"} tag
+ * @param {Seat | undefined} seat Undefined for a line that belongs to none.
+ * @param {Words} w
+ * @param {...Child} children
+ * @returns {HTMLElement}
+ */
+function lineElement(tag, seat, w, ...children) {
+  const name = seat ? h("b", {}, seat.name + w("colon")) : null;
+  return h(tag, { style: { "--seat": seat ? seat.colour : NO_SEAT } }, name, ...children);
+}
+
+/**
  * Show what has come of the own last answer and then the last line, above the question. While the same question is
  * asked the height stays, whatever others do, so that the buttons below keep their places.
  *
@@ -49,15 +64,7 @@ function renderLatest(tree, w, since) {
   const own = name && details.length && { ...others[0], details };
   const lines = [own && (isNew || !asked || section.childElementCount > 1) ? own : null, last].filter(Boolean);
   fill(section, [lines, tree.seats[last?.seat]?.name, name], () =>
-    lines.map((line) => {
-      const seat = tree.seats[line.seat];
-      return h(
-        "p",
-        { style: { "--seat": seat ? seat.colour : NO_SEAT } },
-        seat ? h("b", {}, seat.name + w("colon")) : null,
-        [line.text, ...chosen(line, name)].join(" · "),
-      );
-    }),
+    lines.map((line) => lineElement("p", tree.seats[line.seat], w, [line.text, ...chosen(line, name)].join(" · "))),
   );
   if (!isNew) return;
   section.dataset.asked = asked;
@@ -94,14 +101,8 @@ export function renderLog(tree, w) {
             "ol",
             {},
             lines.map((line) => {
-              const seat = tree.seats[line.seat];
-              return h(
-                "li",
-                { style: { "--seat": seat ? seat.colour : NO_SEAT } },
-                seat ? h("b", {}, seat.name + w("colon")) : null,
-                line.text,
-                (line.details || []).map((one) => h("small", {}, one)),
-              );
+              const details = (line.details || []).map((one) => h("small", {}, one));
+              return lineElement("li", tree.seats[line.seat], w, line.text, details);
             }),
           ),
         ]
