@@ -287,9 +287,8 @@ export class Gestures {
     if (!target) return;
     if (tree.question) send({ is: "click", question: this.number, target });
     const row = piece && tree.pieces[piece];
-    const isAsked =
-      optionsTaking(tree, piece).length || (tree.lit || []).some((name) => name === piece || name === row?.[0]);
-    if (row && !isAsked) this.read(at);
+    const { lit } = this;
+    if (row && !lit.has(piece) && !lit.has(row[0]) && !optionsTaking(tree, piece).length) this.read(at);
   }
 
   /**
