@@ -108,7 +108,7 @@ class Running:
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """Let a test play on its own thread: the loop of the session rests meanwhile, and would read half an answer."""
+        """Rest the loop of the session while a test plays on its own thread: it would read a half-made state."""
         reached, over = threading.Event(), threading.Event()
 
         def rest() -> None:

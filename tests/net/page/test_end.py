@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -57,23 +58,19 @@ WON = """async (winners) => {
 """A script that shows a result with these winners, and returns how it is headed."""
 
 
-def play_on(table: Running, *, details: int = 0) -> None:
-    """Play at random to the end, or until the last line tells so many details, on the thread of the session."""
+def play_on(table: Running, until: Callable[[], bool] = lambda: False) -> None:
+    """Play at random to the end of the match, or until something is so."""
     session = table.session
-
-    def play() -> None:
-        answer = FastRng(5).answerer(session.game.players.random_answer)
+    answer = FastRng(5).answerer(session.game.players.random_answer)
+    with table.paused():
         for _ in range(MOST_ANSWERS):
-            if not session.match.pending or (details and len(session.lines[-1].details) == details):
+            if not session.match.pending or until():
                 return
             ask = session.match.pending[0]
             if ask.seat == CHANCE:
                 session.throw()
             else:
                 session.answer(answer(session.match.state, ask), seat=ask.seat)
-
-    table.hosting.remote.call(play)
-    table.bell.set()
 
 
 @pytest.mark.browser
@@ -120,7 +117,7 @@ def test_the_last_line_tells_all_that_has_come_of_it(chromium: Browser) -> None:
     with running("age_of_heroes", 2) as table:
         page = device(chromium, SMALL_PHONE)
         sit(page, table.hosting.invitation, 0)
-        play_on(table, details=3)
+        play_on(table, lambda: len(table.session.lines[-1].details) == 3)
         wait_until(page, lambda: len(table.session.lines[-1].details) == 3)
 
         def line() -> dict[str, Any]:
@@ -182,17 +179,7 @@ def test_what_came_of_the_own_throw_is_in_sight(chromium: Browser, view: str) ->
             own = next((str(line.texts) for line in reversed(session.lines) if line.seat == 0), "")
             return "gathered" in own and session.lines[-1].seat == 1 and asked_seat(table) == 0
 
-        def play() -> None:
-            answer = FastRng(5).answerer(session.game.players.random_answer)
-            while not has_gathered():
-                ask = session.match.pending[0]
-                if ask.seat == CHANCE:
-                    session.throw()
-                else:
-                    session.answer(answer(session.match.state, ask), seat=ask.seat)
-
-        table.hosting.remote.call(play)
-        table.bell.set()
+        play_on(table, has_gathered)
         own = page.locator("#latest p:nth-last-child(2)")
         wait_until(page, lambda: own.count() == 1 and "P1 gathered 3 stone" in own.inner_text())
         for seen in ("#latest p", "#latest p:last-child", "#asked button"):

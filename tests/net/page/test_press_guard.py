@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -11,7 +10,7 @@ import pytest
 
 from tabletop.core.rules.chance import FastRng
 from tests.net.browser import SMALL_PHONE, device, first_answer, sit, stop_time, wait_until
-from tests.net.hosted import WAIT, Running, running, seated, with_client
+from tests.net.hosted import Running, running, seated, with_client
 from tests.net.page.test_pages import FOLDER, asked_seat, faults, walk
 from tests.net.page.test_table import with_modules
 
@@ -80,20 +79,15 @@ def to_what_cannot_be_accepted(table: Running) -> int:
 
 
 def others_answer(table: Running, seat: int, chance: FastRng) -> None:
-    """Answer for everybody else until this seat is asked, on the thread of the session."""
-    session, done = table.session, Future[None]()
-
-    def answer() -> None:
+    """Answer for everybody else until this seat is asked."""
+    session = table.session
+    with table.paused():
         while session.match.pending and session.match.pending[0].seat != seat:
             ask = session.match.pending[0]
             if ask.seat < 0:
                 session.throw()
             else:
                 session.answer(ask.options[chance.below(len(ask.options))], seat=ask.seat)
-        done.set_result(None)
-
-    table.hosting.remote.call(answer)
-    done.result(WAIT)
 
 
 def test_a_button_that_cannot_be_pressed_keeps_its_place_and_says_why() -> None:
