@@ -99,7 +99,7 @@ class Person:
     def press(self, button: Locator) -> None:
         """Press a button where it is visible, as a person does: an element that covers it would be hit instead."""
         for _ in range(PATIENCE):
-            found = asked_of(button, POINT)
+            found = evaluate_now(button, POINT)
             if found is not None:
                 break
             self.page.wait_for_timeout(10)
@@ -268,7 +268,7 @@ class Person:
         raise NothingHappenedError(f"{kind}: {seen}")
 
 
-def asked_of(button: Locator, script: str) -> Any:
+def evaluate_now(button: Locator, script: str) -> Any:
     """Return what a script returns for a button; None, without waiting for it, when the page does not have it."""
     return button.evaluate_all(f"([button]) => (button ? ({script})(button) : null)")
 

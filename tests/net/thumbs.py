@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.rules.chance import FastRng
 from tests.net.browser import SMALL_PHONE, browser, device
 from tests.net.hosted import Running, running
-from tests.net.person import Person, asked_of, play
+from tests.net.person import Person, evaluate_now, play
 from tests.net.pictures import wrong
 
 if TYPE_CHECKING:
@@ -148,11 +148,11 @@ class Thumb(Person):
     def press(self, button: Locator) -> None:
         """Swipe until a button is seen, and tap it."""
         for _ in range(MOST_SWIPES):
-            off = asked_of(button, OFF_SCREEN) or 0
+            off = evaluate_now(button, OFF_SCREEN) or 0
             if abs(off) < 1:
                 break
             self._swipe(max(-SWIPE, min(SWIPE, off)))
-        if not asked_of(button, "(button) => Boolean(button.closest('dialog'))"):
+        if not evaluate_now(button, "(button) => Boolean(button.closest('dialog'))"):
             shown = self.page.locator("#dialog[open] button")
             if shown.count():  # on a busy machine a tap may have been a long press
                 super().press(shown.last)

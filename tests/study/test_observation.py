@@ -42,7 +42,7 @@ every_game = pytest.mark.parametrize("game_id", GAMES)
 
 # -- a slow reading ---------------------------------------------------------------------------------------------------
 @contextmanager
-def nothing_kept(game: Game[Any]) -> Iterator[None]:
+def uncached(game: Game[Any]) -> Iterator[None]:
     """Compute everything anew: the functions of a game that keep what they returned are replaced by plain ones."""
     modules = {sys.modules[function.__module__] for function in (game.table.project, game.text.seat_stats)}
     kept = [
@@ -122,11 +122,11 @@ def check(task: Task, stepped: TokenMatch) -> None:
     for viewer in (None, *range(task.seats)):
         wants = game.table.project(state, viewer)
         stats = [game.text.seat_stats(state, viewer, seat) for seat in range(task.seats)]
-        with nothing_kept(game):
+        with uncached(game):
             assert alike(wants, game.table.project(state, viewer)), viewer
             assert stats == [game.text.seat_stats(state, viewer, seat) for seat in range(task.seats)], viewer
     for viewer in range(task.seats):
-        with nothing_kept(game):
+        with uncached(game):
             wanted = slow(task, stepped, viewer)
         seen = task.observe(stepped, viewer)
         assert np.allclose(seen, wanted, rtol=0, atol=1e-6), (viewer, np.flatnonzero(np.abs(seen - wanted) > 1e-6))

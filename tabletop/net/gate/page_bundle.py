@@ -19,7 +19,7 @@ COMMENTS: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)[ \t]*\n
 STYLE_COMMENTS: Final = re.compile(r"\s*/\*.*?\*/", re.DOTALL)
 STYLE_VALUE: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)
 STYLE_BREAK: Final = re.compile(r"(?<=[;}])\n|;\n(?=\})")
-"""What separates rules for readers alone, a tenth of the bytes of the styles."""
+"""Line breaks between rules, and the semicolon of the last value: a tenth of the bytes of the styles."""
 INDENT: Final = re.compile(r"^\s+", re.MULTILINE)
 """Empty lines and the spaces before others, another tenth; no text of the page goes over several lines."""
 IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)";\n', re.MULTILINE)

@@ -26,10 +26,10 @@ from tabletop.study.rl.token_match import Rewards
 
 def env(game: str, seats: int | None = None, **options: Any) -> Any:
     """Return the environment of a game with PettingZoo's own check of the order of calls; see `TabletopEnv`."""
-    return OrderedEnv(TabletopEnv(game, seats, **options))
+    return OrderEnforcingEnv(TabletopEnv(game, seats, **options))
 
 
-class OrderedEnv(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # the library has no types
+class OrderEnforcingEnv(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # the library has no types
     """PettingZoo's own check of the order of calls, with the values of the environment in properties.
 
     The library finds each of them only after a search in vain; so does a property before the first `reset`, when the
