@@ -168,6 +168,8 @@ def test_a_button_in_the_place_of_another_takes_no_tap_for_a_second(chromium: Br
             others_answer(table, seat, chance)
             page.clock.resume()
             button = first_answer(page)
+            if button.get_attribute("data-key") == "composed":  # no single tap answers at the end of the round
+                break
             page.wait_for_timeout(300)
             box = button.bounding_box()
             assert box is not None
