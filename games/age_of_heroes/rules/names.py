@@ -54,3 +54,9 @@ def unit_name(unit: int) -> Message:
     if unit & GENERAL_UNIT:
         return msg("age_of_heroes.unit.led")
     return msg(f"age_of_heroes.unit.{body}_with_hero" if unit & HERO_GENERAL else f"age_of_heroes.unit.{body}")
+
+
+def lost_unit_name(unit: int) -> Message:
+    """Return the name of a unit that is destroyed. A Hero who led it goes after the battle in any case."""
+    word = "hero" if unit & HERO_ARMY else "led" if unit & GENERAL_UNIT else "army"
+    return msg(f"age_of_heroes.lost.{word}")

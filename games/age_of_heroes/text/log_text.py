@@ -9,7 +9,16 @@ from typing import Any, Final
 from games.age_of_heroes.rules.facts import CONQUEST, RAZE, TRIBES
 from games.age_of_heroes.rules.market.declining import said as why
 from games.age_of_heroes.rules.market.offers import WORDS
-from games.age_of_heroes.rules.names import amounts, card_name, counted, item_name, purpose_name, tribe_name, unit_name
+from games.age_of_heroes.rules.names import (
+    amounts,
+    card_name,
+    counted,
+    item_name,
+    lost_unit_name,
+    purpose_name,
+    tribe_name,
+    unit_name,
+)
 from games.age_of_heroes.rules.state import ATTACK, DEFENCE, LISTENS, NOBODY, TRADES, State
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Event, Seat
@@ -177,7 +186,11 @@ def _clash(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:
     attack, defence = facts["attack"], facts["defence"]
     first, second = facts["cards"]
     outcome = "clash_tie" if attack == defence else "clash_won" if attack > defence else "clash_lost"
-    args = {"who": _who(facts["seat"]), "other": SeatName(facts["other"]), "attack": attack, "defence": defence}
+    args: dict[str, Any] = {"who": _who(facts["seat"]), "other": SeatName(facts["other"])}
+    args |= {"attack": attack, "defence": defence}
+    if attack != defence:
+        loser = DEFENCE if attack > defence else ATTACK
+        args["lost"] = lost_unit_name(state.units[loser][state.pairs[-1][loser]].sort)
     return msg(f"age_of_heroes.tell.{outcome}", **args, first=first, second=second)
 
 

@@ -22,7 +22,21 @@ from games.age_of_heroes.rules.facts import (
     reward,
 )
 from games.age_of_heroes.rules.invariants import check_invariants
-from games.age_of_heroes.rules.state import AWAY, HOME, LED, NOBODY, SENT, SENT_LED, SHAKEN, State
+from games.age_of_heroes.rules.state import (
+    ATTACK,
+    AWAY,
+    DEFENCE,
+    GENERAL_UNIT,
+    HERO_ARMY,
+    HERO_GENERAL,
+    HOME,
+    LED,
+    NOBODY,
+    SENT,
+    SENT_LED,
+    SHAKEN,
+    State,
+)
 from games.age_of_heroes.table.pieces import TOTALS
 from games.age_of_heroes.text.cutscenes import cutscene
 from games.age_of_heroes.text.log_text import describe_event
@@ -530,6 +544,36 @@ def test_a_battle_has_a_line_that_says_who_fought_whom_and_how_it_ended() -> Non
         ("zh_TW", "Ann 對 Bo 之戰（征服），2 支部隊對 1 支：2 次勝利，其中 1 次沒有對手。"),
     ):
         assert rendered([sure(describe_event(state, happened, None))], language, names=("Ann", "Bo")) == words
+
+
+@pytest.mark.parametrize(
+    ("sort", "lost", "in_chinese"),
+    [
+        (0, "An army", "一支軍隊"),
+        (GENERAL_UNIT, "An army with its general", "一支軍隊和它的將軍"),
+        (HERO_GENERAL, "An army", "一支軍隊"),
+        (HERO_ARMY, "A Mighty Hero fighting as an army", "當作軍隊的強力英雄"),
+        (HERO_ARMY + HERO_GENERAL, "A Mighty Hero fighting as an army", "當作軍隊的強力英雄"),
+    ],
+)
+@pytest.mark.parametrize("beaten", [ATTACK, DEFENCE])
+def test_who_loses_an_army_is_told_so(beaten: int, sort: int, lost: str, in_chinese: str) -> None:
+    """A regression: the log compared totals, and a new player did not see that an army was gone."""
+    units = [line((sort if side == beaten else 0, 1 if side == beaten else 6, 2)) for side in (ATTACK, DEFENCE)]
+    state = position(phase="clash", attacker=0, defender=1, purpose="plunder")
+    state.units, state.pairs = units, [(0, 0)]
+    attack, defence = (1, 6) if beaten == ATTACK else (6, 1)
+    happened = event("clash", seat=0, other=1, attack=attack, defence=defence, cards=(attack, defence))
+    told = [sure(describe_event(state, happened, None))]
+    who = ("Ann", "Bo")[beaten]
+    assert rendered(told, "en", names=("Ann", "Bo")).endswith(f" {lost} of {who} is lost.")
+    assert rendered(told, "zh_TW", names=("Ann", "Bo")).endswith(f"，{who} 失去{in_chinese}。")
+
+
+def test_of_a_draw_nobody_is_told_a_loss() -> None:
+    state = position(phase="clash", attacker=0, defender=1, purpose="plunder", pairs=[(0, 0)])
+    happened = event("clash", seat=0, other=1, attack=3, defence=3, cards=(3, 3))
+    assert "lost" not in rendered([sure(describe_event(state, happened, None))], "en", names=("Ann", "Bo"))
 
 
 def test_a_force_that_can_win_nothing_is_told_how_many_it_takes() -> None:
