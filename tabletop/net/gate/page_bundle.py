@@ -16,6 +16,8 @@ from tabletop.core.data.errors import TabletopError
 
 COMMENTS: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)[ \t]*\n", re.MULTILINE | re.DOTALL)
 """The comments of scripts on lines of their own: a fifth of their bytes, which no browser needs."""
+MORE_COMMENTS: Final = re.compile(r"(?<=[;,{}()\[\]:?&|]) //[^\n\"'`]*$|/\*\* @type \{[^*]*\} \*/ ", re.MULTILINE)
+"""The comments at the ends of lines, in which no text can end, and the types of values; another sixtieth."""
 STYLE_COMMENTS: Final = re.compile(r"\s*/\*.*?\*/", re.DOTALL)
 STYLE_VALUE: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)
 STYLE_BREAK: Final = re.compile(r"(?<=[;}])\n|;\n(?=\})")
@@ -81,7 +83,7 @@ def _as_function(text: str, path: str, name: str, order: list[str]) -> str:
         module = order.index(normpath(join(dirname(path), match[2])))
         return f"const {{{match[1].replace(' as ', ': ')}}} = m{module};\n"
 
-    body = IMPORT.sub(imported, COMMENTS.sub("", text))
+    body = IMPORT.sub(imported, MORE_COMMENTS.sub("", COMMENTS.sub("", text)))
     exports = ", ".join(EXPORT.findall(body))
     body = EXPORT.sub("", body)
     if any(line.count("`") % 2 for line in body.splitlines()):

@@ -69,15 +69,20 @@ def test_every_file_of_the_page_is_served_in_one_script_and_one_style_sheet() ->
 def test_a_module_is_linked_after_those_it_imports() -> None:
     """A module that two others import is there once; names of imports may be changed; comments are not served."""
     files = {
-        "app.js": 'import { add as sum } from "./of/sums.js";\nimport { ONE } from "./of/one.js";\nsum(ONE);\n',
+        "app.js": 'import { add as sum } from "./of/sums.js";\nimport { ONE } from "./of/one.js";\nsum(ONE); // two\n',
         "of/sums.js": 'import {\n  ONE,\n} from "./one.js";\n/** Sum. */\nexport function add(n) {\n  return n;\n}\n',
-        "of/one.js": "export const ONE = 1;\n",
+        "of/one.js": "export const ONE = /** @type {number} */ (1);\n",
     }
     assert linked_scripts(files, "app.js") == (
-        "const m0 = (() => {\nconst ONE = 1;\nreturn { ONE };\n})();\n"
+        "const m0 = (() => {\nconst ONE = (1);\nreturn { ONE };\n})();\n"
         "const m1 = (() => {\nconst {\nONE,\n} = m0;\nfunction add(n) {\nreturn n;\n}\nreturn { add };\n})();\n"
         "const m2 = (() => {\nconst { add: sum } = m1;\nconst { ONE } = m0;\nsum(ONE);\nreturn {  };\n})();\n"
     )
+
+
+@pytest.mark.parametrize("text", ['"a; // b"', "'a; // b'", "`a; // b`", '["a", "; // b", c]'])
+def test_a_text_keeps_what_looks_like_a_comment(text: str) -> None:
+    assert text in linked_scripts({"app.js": f"say({text});\n"}, "app.js")
 
 
 @pytest.mark.parametrize(
