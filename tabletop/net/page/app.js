@@ -4,6 +4,7 @@
 /** @import { Kind, Tree } from "./types/tree.js" */
 import { Connection } from "./connection/connection.js";
 import { showActions, showChoices, showMeanings } from "./dialogs/choices.js";
+import { showCutscene } from "./dialogs/cutscene.js";
 import { Dialog } from "./dialogs/dialog.js";
 import { Search } from "./dialogs/found.js";
 import { showMenu } from "./dialogs/menu.js";
@@ -33,6 +34,8 @@ import { WakeLock } from "./turn/wake_lock.js";
 const NOTICE_TIME = 6000;
 /** @type {number} Milliseconds for which a notice stays that another player points at a place. */
 const PING_TIME = 3000;
+/** @type {number} The scenes that may wait while a cutscene is shown; behind more of them a page would lag too far. */
+const MOST_WAITING = 8;
 
 /** @type {Record<string, string>} The texts of the page. */
 let words = {};
@@ -154,7 +157,7 @@ function greet(message) {
 }
 
 /**
- * Show the scenes that have come before the tree: falling dice and flying discs.
+ * Show the scenes that have come before the tree: falling dice, flying discs, and cutscenes.
  *
  * @returns {Promise<void>}
  */
@@ -163,6 +166,13 @@ async function playScenes() {
   playing = true;
   while (scenes.length) {
     const scene = scenes.shift();
+    if (scene.kind === "cutscene") {
+      if (document.hidden || scenes.length > MOST_WAITING) continue;
+      const shown = showCutscene(scene, connection.tree, w);
+      guard.update();
+      await shown;
+      continue;
+    }
     showActor(scene.seat);
     await table.play(scene, connection.tree);
   }

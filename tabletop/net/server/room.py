@@ -166,13 +166,19 @@ class Room:
         if first:
             self.publish_seats()
         for link in self._concerned(fresh):
-            view = self._views.get(link.seat)
-            found = [scene_fields(one, view.shown) for one in seen] if view is not None else []
-            for fields in filter(None, found):
+            for fields in self._scenes_for(link, seen):
                 link.queue_message("scene", **fields)
             link.notify()
         if self._since is not None:
             self._make_ready()
+
+    def _scenes_for(self, link: Connection, seen: Sequence[Watched]) -> list[dict[str, Any]]:
+        """Return the fields of the messages about clips for a page."""
+        view, scribe = self._views.get(link.seat), self._scribes.get((link.seat, link.language))
+        if view is None or scribe is None:
+            return []
+        found = (scene_fields(one, view.shown, scribe.words, scribe.named) for one in seen)
+        return [fields for fields in found if fields is not None]
 
     def _concerned(self, fresh: Mapping[Seat | None, PublishedView]) -> list[Connection]:
         """Return the pages whose view changes with these views."""

@@ -156,7 +156,8 @@ class SceneRecorder:
         if not self.reading:
             changes = tuple(self.lay_out(match))
             after, reached = self.table.placed(), self._reached(match)
-            self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached, cutscene))
+            public = {} if cutscene is None else self.wants(match, None)
+            self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached, cutscene, public))
 
     def show_end(self, match: Match[Any]) -> None:
         """Record the scene at the end of an answer, with the finale if it has ended the match.

@@ -11,6 +11,7 @@ from tabletop.core.game.cutscenes import Cutscene
 from tabletop.core.input.interpret import Choices, Option, Refused
 from tabletop.core.rules.labels import Coming, Stat
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
+from tabletop.core.table.projection import ZoneContents
 from tabletop.core.table.table import Change, Placement
 from tabletop.session.saves.match_log import Header, SeatRecord
 
@@ -135,6 +136,7 @@ class TableScene:
     `facts` holds the facts of the event, or for "roll" and "flight" the question and its answer. `after` is the
     placement at its end, so that playback arrives at the table of the session from any earlier placement; it is None
     only for a scene that is made up for a film. `reached` is the progress to show when the scene has been seen.
+    `public` is what everybody saw in the zones when a cutscene happened.
     """
 
     kind: str
@@ -145,6 +147,7 @@ class TableScene:
     after: Placement | None = None
     reached: Progress | None = None
     cutscene: Cutscene | None = None
+    public: Mapping[str, ZoneContents] = field(default_factory=dict)
 
     @property
     def must_be_seen(self) -> bool:

@@ -17,7 +17,7 @@ from tabletop.core.rules.questions import CHANCE
 from tabletop.net.protocol.clips import RATE, Flown, Thrown, scene_fields, worth_seeing
 from tabletop.session.match.scenes import Done, TableScene
 from tests.net.browser import browser, device, sit, stop_time, wait_until
-from tests.net.hosted import Running, running, session_of
+from tests.net.hosted import CATALOGUES, Running, running, session_of
 from tests.play import shots_of
 from tests.sure import sure
 
@@ -73,7 +73,7 @@ def test_of_a_throw_only_the_dice_are_named() -> None:
     from tabletop.viewmodel.view.presenter import Presenter
 
     shown = Presenter(session, apart=True).shown(None)
-    fields = sure(scene_fields(seen, shown))
+    fields = sure(scene_fields(seen, shown, CATALOGUES["en"], lambda kind, face: ""))
     assert set(fields) == {"kind", "seat", "dice"}
     assert len(fields["dice"]) == seen.count
     assert set(fields["dice"]) <= set(shown.table.pieces)

@@ -1,5 +1,5 @@
 // Motion: pieces that slide to their new places, dice that fall and discs that fly.
-/** @import { DiceSceneMessage, FlightSceneMessage, SceneMessage } from "../types/messages.js" */
+/** @import { DiceSceneMessage, FlightSceneMessage, MotionSceneMessage } from "../types/messages.js" */
 /** @import { PieceRow, Tree } from "../types/tree.js" */
 
 /** @type {number} Milliseconds for which a piece slides. */
@@ -103,7 +103,7 @@ export class Motion {
   /**
    * Begin a scene. Returns a promise that is resolved at its end, or null if there is nothing to see in it.
    *
-   * @param {SceneMessage} message
+   * @param {MotionSceneMessage} message
    * @param {Tree} tree
    * @param {Tree} next The tree that follows.
    * @returns {Promise<void> | null}

@@ -1,5 +1,5 @@
 // The stage: a page that shows the hand opens the table for a scene, near to what moves, and closes it afterwards.
-/** @import { SceneMessage } from "../types/messages.js" */
+/** @import { MotionSceneMessage } from "../types/messages.js" */
 /** @import { Tree } from "../types/tree.js" */
 /** @import { Box, Camera } from "./camera.js" */
 
@@ -11,7 +11,7 @@ const LEAST_SEEN = 180;
 /**
  * Return the part of the table in which a scene takes place; null if there is nothing to see.
  *
- * @param {SceneMessage} message
+ * @param {MotionSceneMessage} message
  * @param {Tree} tree
  * @param {Tree} next The tree that follows.
  * @returns {Box | null}

@@ -1,5 +1,5 @@
 // The table on a canvas.
-/** @import { PointerMessage, SceneMessage, Send } from "../types/messages.js" */
+/** @import { MotionSceneMessage, PointerMessage, Send } from "../types/messages.js" */
 /** @import { Kind, PieceRow, Seat, Tree, Zone } from "../types/tree.js" */
 /** @import { Box } from "./camera.js" */
 import { optionsTaking } from "../hand/targets.js";
@@ -89,7 +89,7 @@ export class TableView {
   /**
    * Let dice fall or discs fly before the tree that follows is shown; on a stage where the table is not seen.
    *
-   * @param {SceneMessage} message
+   * @param {MotionSceneMessage} message
    * @param {Tree} next
    * @returns {Promise<void>} Resolved when they lie.
    */

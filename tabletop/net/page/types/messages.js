@@ -136,7 +136,29 @@
  * @property {Record<string, [x: number, y: number][]>} tracks In tenths of a millimetre.
  * @property {string[]} gone
  */
-/** @typedef {DiceSceneMessage | FlightSceneMessage} SceneMessage */
+/**
+ * A piece in a cutscene: the name of its picture, its own name, its size in millimetres, and what it counts.
+ *
+ * @typedef {{ face: string, name: string, w: number, h: number, amount?: number, fallen?: boolean }} CutscenePiece
+ */
+/**
+ * One side of a cutscene; a side of no seat (-1) may have a name.
+ *
+ * @typedef {object} CutsceneSide
+ * @property {number} seat
+ * @property {string} [name]
+ * @property {string} [role]
+ * @property {CutscenePiece[]} [cards]
+ * @property {[text: string, amount: number][]} [extras] What no piece stands for.
+ * @property {number} [total]
+ * @property {[amount: number, name: string][]} [gains] What it wins or, below zero, loses.
+ * @property {boolean} [won]
+ */
+/**
+ * @typedef {{ is: "scene", kind: "cutscene", seat: number, title?: string, sides: CutsceneSide[], text: string }} CutsceneMessage
+ */
+/** @typedef {DiceSceneMessage | FlightSceneMessage} MotionSceneMessage A scene in which pieces move on the table. */
+/** @typedef {MotionSceneMessage | CutsceneMessage} SceneMessage */
 /** @typedef {{ is: "choices", question: number, options: number[] }} ChoicesMessage */
 /** @typedef {{ is: "meanings", question: number, options: string[] }} MeaningsMessage */
 /** @typedef {{ question: string, proposed: string, form: "text" | "number" | "colour" }} Typed What must be typed. */

@@ -1,0 +1,107 @@
+"""A page shows a decisive moment before it tells of it: a battle without dice, on the hand and on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from games.age_of_heroes import GAME
+from games.age_of_heroes.rules.state import HOME
+from tabletop.session.match.match_session import MatchSession
+from tabletop.session.match.scenes import Player
+from tests.games.age_of_heroes.positions import match_of, position
+from tests.net.browser import device, sit, wait_until
+from tests.net.hosted import Running
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+OPEN = "#cutscene[open]"
+
+
+@contextmanager
+def at_war() -> Iterator[Running]:
+    """Yield a match in which seat 0 is about to attack with one army, against one of seat 1."""
+    state = position(armies={1: {HOME: 1}}, hands=("gold", "iron wood wood", ""), deck="grain")
+    session = MatchSession(GAME, [Player(name, seat) for seat, name in enumerate("ABC")], "clips", match_of(state))
+    for answer in (("war", 1, "plunder"), "army"):
+        session.answer(answer, seat=0)
+    table = Running(session)
+    try:
+        yield table
+    finally:
+        table.stop()
+
+
+def fight(table: Running) -> None:
+    """Let seat 0 attack; as seat 1 has nothing to play against it, this decides the battle."""
+    table.hosting.remote.call(lambda: table.play.report(table.session.answer("attack", seat=0)))
+
+
+def text_of(page: Page, place: str) -> str:
+    return str(page.evaluate(f"document.querySelector('{place}').textContent"))
+
+
+@pytest.mark.parametrize(("seat", "view"), [(0, "hand"), (1, "table"), (2, "hand")])
+def test_a_battle_is_seen_before_it_is_told(chromium: Browser, seat: int, view: str) -> None:
+    """Those who fight and those who watch see both sides, and only then read what happened. A tap goes on."""
+    with at_war() as table:
+        page = device(chromium, "phone", motion=True)
+        sit(page, table.hosting.invitation, seat)
+        page.locator("#players article").first.wait_for(state="attached")
+        page.locator(f'#tabs [data-view="{view}"]').tap()
+        before = text_of(page, "#panel")
+        fight(table)
+        page.locator(OPEN).wait_for()
+        assert text_of(page, "#panel") == before, "it is told before it has been seen"
+        assert page.locator("#cutscene h2").inner_text() == "Clash 1 of 1"
+        assert page.locator("#cutscene section").count() == 2
+        assert page.locator("#cutscene .fallen").count() == 2, "an army falls with its battle card"
+        assert "An army of " in text_of(page, "#cutscene > p")
+        for _ in range(2):
+            page.wait_for_timeout(600)
+            page.locator("#cutscene section").first.tap()
+        page.locator(OPEN).wait_for(state="hidden")
+        wait_until(page, lambda: text_of(page, "#panel") != before)
+        assert "is lost" in text_of(page, "#happened")
+        assert page.faults == []  # type: ignore[attr-defined]
+
+
+def test_who_wants_no_motion_sees_the_end_until_it_is_read(chromium: Browser) -> None:
+    """Nothing moves in the dialog, which closes by itself."""
+    with at_war() as table:
+        page = device(chromium, "phone", "zh_TW")
+        sit(page, table.hosting.invitation, 1)
+        page.locator("#players article").first.wait_for(state="attached")
+        page.clock.install()
+        fight(table)
+        page.locator(OPEN).wait_for()
+        assert page.evaluate("document.getAnimations().length") == 0
+        assert "失去一支軍隊" in text_of(page, "#cutscene > p")
+        page.clock.run_for(2000)
+        assert page.locator(OPEN).count() == 1, "nobody has read it yet"
+        page.clock.run_for(8000)
+        page.clock.run_for(10_000)
+        page.locator(OPEN).wait_for(state="hidden")
+
+
+def test_a_tap_that_was_meant_for_the_page_skips_nothing(chromium: Browser) -> None:
+    """A finger that comes down as the dialog opens was on its way to a button beneath."""
+    with at_war() as table:
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, 2)
+        page.locator("#players article").first.wait_for(state="attached")
+        page.evaluate(
+            """new MutationObserver((_, watch) => {
+              watch.disconnect();
+              document.querySelector("#cutscene").click();
+            }).observe(document.querySelector("#cutscene"), { attributes: true })"""
+        )
+        fight(table)
+        page.locator(OPEN).wait_for()
+        page.wait_for_timeout(200)
+        assert page.locator(OPEN).count() == 1
