@@ -9,7 +9,7 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.state import HOME
 from tabletop.core.data.messages import msg
-from tabletop.core.game.cutscenes import Contest, Destruction, Feeding, Finale, Outcome, Reveal
+from tabletop.core.game.cutscenes import Contest, Cutscene, Destruction, Feeding, Finale, Outcome, Reveal
 from tabletop.core.rules.labels import Result
 from tabletop.net.protocol.clips import scene_fields, worth_seeing
 from tabletop.net.protocol.cutscene_tree import Staged
@@ -56,7 +56,7 @@ def test_a_battle_is_told_to_everybody_at_the_table(viewer: int | None) -> None:
         unit, card = side["cards"]
         assert card["amount"] == wanted.shares[1].amount
         assert card["face"] == f"battle_card {wanted.shares[1].amount}", "the battle card lies face up"
-        assert ("fallen" in unit) == ("fallen" in card) == (number == 1 - contest.winner )
+        assert ("fallen" in unit) == ("fallen" in card) == (number == 1 - contest.winner)
         assert ("won" in side) == (number == contest.winner)
     assert f"An army of {'ABC'[1 - contest.winner]} is lost." in clash["text"]
     assert [side["seat"] for side in end["sides"]] == [0, 1]
@@ -86,7 +86,7 @@ def test_what_pages_know_already_is_not_staged() -> None:
     """The finale is told by the result, a meal that is paid by nothing, and a sentence is told once."""
     text = msg("core.close")
     told = Outcome(msg("core.names", taken=text), None)
-    cutscenes = [
+    cutscenes: list[Cutscene] = [
         told,
         Reveal(text, 0),
         Destruction(text),
