@@ -10,6 +10,7 @@ import pytest
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.state import HOME
+from tabletop.core.data.messages import msg
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tests.games.age_of_heroes.positions import match_of, position
@@ -39,7 +40,11 @@ def at_war() -> Iterator[Running]:
 
 def fight(table: Running) -> None:
     """Let seat 0 attack; as seat 1 has nothing to play against it, this decides the battle."""
-    table.hosting.remote.call(lambda: table.play.report(table.session.answer("attack", seat=0)))
+
+    def attack() -> None:
+        table.play.report(table.session.answer("attack", seat=0))
+
+    table.hosting.remote.call(attack)
 
 
 def text_of(page: Page, place: str) -> str:
@@ -105,3 +110,19 @@ def test_a_tap_that_was_meant_for_the_page_skips_nothing(chromium: Browser) -> N
         page.locator(OPEN).wait_for()
         page.wait_for_timeout(200)
         assert page.locator(OPEN).count() == 1
+
+
+def test_a_notice_lies_above_an_enlarged_card(chromium: Browser) -> None:
+    """A regression: a refusal lay dimmed behind the dialog that was open."""
+    with at_war() as table:
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, 1)
+        page.locator("#cards .cards button").first.tap()
+        page.locator("#dialog[open]").wait_for()
+        link = next(one for one in table.hosting.room.links if one.seat == 1)
+        table.hosting.host.post(lambda: link.refuse(msg("net.no_bid")))
+        page.locator("#notice:popover-open").wait_for()
+        box = page.locator("#notice").bounding_box()
+        assert box is not None
+        assert (box["x"], box["y"], box["width"]) == (0, 0, 390)
+        assert page.faults == []  # type: ignore[attr-defined]

@@ -21,6 +21,7 @@ export class Notice {
     this.element.textContent = text;
     this.element.className = plain ? "plain" : "";
     this.element.hidden = false;
+    for (const open of [false, true]) this.element.togglePopover?.(open); // above a dialog
     clearTimeout(this.timer);
     if (time) this.timer = setTimeout(() => this.hide(), time);
   }
