@@ -11,7 +11,7 @@ import { optionsTaking } from "./targets.js";
 
 /** @type {number} CSS pixels by which a card is dragged up to play it. */
 const PLAY_DISTANCE = 60;
-/** @type {number} The height of a card in CSS pixels. */
+/** @type {number} The height of the picture of a card in CSS pixels. */
 const HEIGHT = 168;
 
 /** The section of the own cards. */
@@ -41,14 +41,7 @@ export class HandCards {
     const rows = (tree.hand || [])
       .map((zone) => ({ zone, pieces: piecesOf(tree, zone) }))
       .filter(({ pieces }) => pieces.length);
-    const asked = Boolean(tree.question && !tree.free);
-    /** @type {(pieces: [id: string, row: PieceRow][]) => string} */
-    const size = (pieces) => {
-      if (pieces.every(([, row]) => !isCard(tree, row))) return " small";
-      return asked && !pieces.some(([id]) => optionsTaking(tree, id).length) ? " aside" : "";
-    };
     const state = [
-      asked,
       rows,
       selection.piece,
       selection.number,
@@ -62,7 +55,7 @@ export class HandCards {
         h("h2", {}, tree.zones[zone]?.name || w("cards")),
         h(
           "div",
-          { class: `cards${size(pieces)}` },
+          { class: pieces.some(([, row]) => isCard(tree, row)) ? "cards" : "cards small" },
           pieces.map(([id, row]) => this.card(tree, id, row)),
         ),
       ]),
