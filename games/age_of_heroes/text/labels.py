@@ -141,6 +141,19 @@ def _is_last(state: State, seat: Seat, way: tuple[int, ...]) -> bool:
     return not state.cities[seat] and sum(way) == sum(state.hands[seat])
 
 
+def closed(state: State, ask: Ask[Any]) -> tuple[tuple[Label, Message], ...]:
+    """Return what the prompt of an action names though the hand, or the lack of an army, does not allow it now."""
+    if ask.kind != "action" or state.building:
+        return ()
+    there = {option[0] for option in ask.options}
+    found = []
+    if not there & {"build", "road", "again"}:
+        found.append((Label(msg("age_of_heroes.option.build_closed")), msg("age_of_heroes.why.nothing_to_build")))
+    if not there & {"war", "again"}:
+        found.append((Label(msg("age_of_heroes.option.war_closed")), msg("age_of_heroes.why.no_army")))
+    return tuple(found)
+
+
 def _consent(state: State, ask: Ask[Any], option: str) -> Label:
     button: ButtonStyle = "main" if option == "consent" else "refuse"
     return Label(msg(f"age_of_heroes.option.{option}", who=SeatName(ask.context[0])), button=button)

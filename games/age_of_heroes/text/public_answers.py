@@ -63,8 +63,8 @@ def shown(state: State, viewer: Seat | None, pending: tuple[Ask[Any], ...]) -> T
 
 
 def _declined(state: State) -> tuple[BidReply, ...]:
-    """Return who declined the present offer, else the one before the present go, and what was said."""
-    trade = state.trade or state.answered
+    """Return who declined the present offer, and what was said; else those of the one that has just come to nothing."""
+    trade = state.trade or (state.declined if state.answered is not None else None)
     if trade is None:
         return ()
     reasons = dict(trade.reasons)

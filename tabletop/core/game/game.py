@@ -203,6 +203,8 @@ class GameText(Generic[S]):
     """The task of the asked seat; `SeatName(seat)` may be in it. Default: `<game>.prompt.<kind of question>`."""
     secret_prompt: Callable[[S, Ask[Any]], Message | None] = lambda state, ask: None
     """The prompt for the asked seat where it knows more than the others may read."""
+    closed: Callable[[S, Ask[Any]], tuple[tuple[Label, Message], ...]] = lambda state, ask: ()
+    """What the prompt names and nobody can choose now, each with its reason; only the asked seat reads it."""
     explain_illegal: Callable[[S, Ask[Any], Gesture], Refusal | None] = lambda state, ask, gesture: None
     """The sentence and the rule for a gesture that no option fits."""
     interpret: Callable[[S, Ask[Any], Gesture], Any] = meant_flick

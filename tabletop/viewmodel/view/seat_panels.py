@@ -50,21 +50,23 @@ def standing(
     """Return the buttons of a question in fixed places, for a player who sees their own hand.
 
     These are the buttons of its options and, in their places at the shared table, the buttons that this hand does not
-    allow, each with the reason. Empty if all are allowed.
+    allow, each with the reason; then what the prompt names and is closed now. Empty if all are allowed.
     """
     hook, state = match.game.text.public_answers, match.state
     answers = hook.answers(state, ask) if hook is not None else None
     missing = [(place, one) for place, one in enumerate(answers or ()) if ask.refusal(one) is not None]
-    if hook is None or not missing:
+    closed = [(Option(None, label), why) for label, why in match.game.text.closed(state, ask)]
+    if not missing and not closed:
         return ()
     found: list[tuple[Option, Message | None]]
     found = [(offer, None) for offer in offers if offer.label.button or not offer.label.take]
     for place, value in missing:
         refusal = ask.refusal(value)
+        assert hook is not None
         assert refusal is not None
         why = hook.explain_illegal(state, ask, value, refusal).reason
         found.insert(place, (Option(value, labels.label(match, ask, value)), why))
-    return tuple(found)
+    return (*found, *closed)
 
 
 def explain_illegal(game: Game[Any], state: Any, ask: Ask[Any], value: Any, refusal: Refusal) -> Refusal:

@@ -7,7 +7,13 @@ import pytest
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, GENERAL, ITEMS, ROAD
 from games.age_of_heroes.rules.state import HOME, LED, SHAKEN, neighbours, road
+from tabletop.session.locale.translations import Translations
+from tabletop.session.match.match_session import MatchSession
+from tabletop.session.match.scenes import Player
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.games.age_of_heroes.positions import hand, match_of, options, position, shapes, take_action
+from tests.play import SHELF
+from tests.sure import sure
 
 PRICE = {
     "city": "wood wood stone",
@@ -153,3 +159,23 @@ def test_r23_a_cityless_builder_may_build_himself_out_and_is_warned() -> None:
     assert match.state.alive == [False, True, True]
     assert match.state.turn == 1
     assert match.state.piles[GENERAL] == 6
+
+
+@pytest.mark.parametrize(
+    ("hands", "armies", "named"),
+    [
+        ("luck", 1, ["Build: Your cards pay for nothing that you could build now."]),
+        ("", 0, ["Build: Your cards pay for nothing that you could build now.",
+                 "Wage war: You have nothing to attack with: no army at home and no Mighty Hero."]),
+        ("wood grain iron stone gold", 1, []),
+    ],
+)  # fmt: skip
+def test_what_the_prompt_names_and_cannot_be_done_says_why(hands: str, armies: int, named: list[str]) -> None:
+    """A regression: "collect taxes, build, wage war", and nothing in the list was called building."""
+    state = position(hands=(hands,), armies={0: {HOME: armies}})
+    session = MatchSession(GAME, [Player(name, seat) for seat, name in enumerate("ABC")], "closed", match_of(state))
+    question = sure(Presenter(session, apart=True).shown(0).question)
+    words = Translations("en", SHELF.locales())
+    said = [f"{words.text(one.label.text)}: {words.text(why)}" for one, why in question.standing if why is not None]
+    assert said == named
+    assert Presenter(session, apart=True).shown(1).question is None, "nobody else learns what the hand allows"

@@ -25,6 +25,7 @@ export function describeDraft(tree, parts, draft, begun, w) {
   const want = side(draft.want, draft.claim, parts.claims);
   if (!give && !want) return w("bid_empty");
   const who = draft.to < 0 ? w("everybody") : tree.seats[draft.to].name;
+  if (!want && !begun) return sentence(w("bid_free"), { who, give });
   const pattern = !give ? w("bid_asks") : draft.to < 0 ? w("bid_offers") : w("bid_gives");
-  return sentence(pattern, { who, give, want: want || (begun ? "…" : w("nothing")) });
+  return sentence(pattern, { who, give, want: want || "…" });
 }
