@@ -18,6 +18,7 @@ BUTTONS: Final[dict[str, ButtonStyle]] = {
 }  # fmt: skip
 
 
+NOTHING: Final = msg("age_of_heroes.nothing")
 SHORT: Final = ("decline", "leave", "market_listen", "market_leave", "pick_leave")
 """The buttons that have a shorter text where there is little room."""
 
@@ -43,8 +44,7 @@ def sides(offer: TradeOffer) -> dict[str, Any]:
         want.append(promise_text(offer.claim, offer.to, offer.author))
     if offer.words:
         give.append(msg("age_of_heroes.promise.words", words=offer.words))
-    nothing = msg("age_of_heroes.nothing")
-    return {"given": tuple(give) or nothing, "asked": tuple(want) or nothing}
+    return {"given": tuple(give) or NOTHING, "asked": tuple(want) or NOTHING}
 
 
 def _cards(cards: tuple[str, ...]) -> list[Message]:
@@ -89,7 +89,9 @@ def pick(state: State, ask: Ask[Any], option: Any) -> Label:
             trade = state.trade
             assert trade is not None, "a counter-offer is picked while an offer lies on the table"
             made = next(one for one in trade.counters if one.author == seat)
-            text = msg("age_of_heroes.option.pick_counter", who=SeatName(seat), **sides(made))
+            both = sides(made)
+            word = "_gift" if both["asked"] == NOTHING else "_plea" if both["given"] == NOTHING else ""
+            text = msg(f"age_of_heroes.option.pick_counter{word}", who=SeatName(seat), **both)
             return Label(text, msg("age_of_heroes.option.pick_counter_short", who=SeatName(seat)), button="plain")
         case _:
             word = f"pick_{option}"

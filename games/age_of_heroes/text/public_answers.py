@@ -112,6 +112,7 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
             None if hand is None else hand[kind],
             (*uses_of(kind), *_needed_by(state, kind)),
             tuple((seat, f"{state.laid[seat]}/{MONUMENT}") for seat in _collectors(state, kind)),
+            msg("age_of_heroes.amount", count="{count}", card=card_name(KINDS[kind])),
         )
         for kind in WARES
     )

@@ -58,6 +58,7 @@ class TradeItem:
 
     `held` is how many the hand holds; None where the hand is not shown. `about` explains what it is good for. `needed`
     are the seats that collect it, each with how far it has come, such as "2/5": their boards may lie below the panel.
+    `amount` are the words for several of it, with `{count}` for their number; None for the number and the name.
     """
 
     id: str
@@ -66,6 +67,7 @@ class TradeItem:
     held: int | None = None
     about: tuple[Message, ...] = ()
     needed: tuple[tuple[Seat, str], ...] = ()
+    amount: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

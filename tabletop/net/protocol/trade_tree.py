@@ -27,6 +27,7 @@ def bargain_tree(bargain: TradeState, viewer: Seat | None, text: Rendered) -> di
             "seat": stall.seat,
             "wares": [
                 {"id": ware.id, "kind": ware.kind, "name": text(ware.name)}
+                | ({"amount": text(ware.amount)} if ware.amount is not None else {})
                 | ({"held": ware.held} if ware.held is not None else {})
                 | ({"about": " ".join(map(text, ware.about))} if ware.about else {})
                 for ware in stall.wares

@@ -20,6 +20,7 @@ from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tabletop.testing.random_play import EventRecorder
+from tests.advised import rendered
 from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, offer, options, position, trading
 from tests.play import SHELF
 from tests.sure import sure
@@ -516,3 +517,23 @@ def test_every_ware_and_promise_is_explained() -> None:
         assert [promise for promise, _ in stall.explained] == [promise for promise, _ in stall.pledges]
         stalls.append([ware.about for ware in stall.wares])
     assert stalls[0] == stalls[1]
+
+
+@pytest.mark.parametrize(
+    ("give", "want", "words", "in_chinese"),
+    [
+        ("gold", "wood", "you get 1 Gold and give 1 Wood", "你得到 1 張黃金，付出 1 張木"),
+        ("gold", "", "you get 1 Gold and give nothing", "你得到 1 張黃金，什麼都不用付出"),
+        ("", "wood", "you give 1 Wood and get nothing", "你付出 1 張木，什麼都拿不到"),
+    ],
+)
+def test_who_accepts_a_counter_offer_reads_who_gives_what(give: str, want: str, words: str, in_chinese: str) -> None:
+    """A regression: "Accept the counter-offer of Bo: 1 Stone for 1 Concrete" left open which of them is given."""
+    match = trading("stone wood", "iron gold", "gold")
+    match.answer(offer(ANYONE, "stone", "gold"))
+    reply(match, s1="counter", s2="decline")
+    match.answer(offer(0, give, want))
+    label = GAME.text.describe(match.state, match.pending[0], ("counter", 1))
+    assert label is not None
+    assert rendered([label.text], "en", names=("Ann", "Bo")) == f"Accept the counter-offer of Bo: {words}"
+    assert rendered([label.text], "zh_TW", names=("Ann", "Bo")).endswith(f"：{in_chinese}")

@@ -11,11 +11,13 @@ import pytest
 
 from games.age_of_heroes.rules.facts import NUMBER
 from tabletop.core.rules.chance import FastRng
+from tabletop.net.server.room import page_words
 from tabletop.session.bots.hints import ReasonedAnswer
 from tabletop.viewmodel.control.bot_runner import hinted
 from tests.net.browser import device, sit
-from tests.net.hosted import FakePage, Running, running, seated, with_client
-from tests.net.page.test_pages import faults
+from tests.net.hosted import CATALOGUES, FakePage, Running, running, seated, with_client
+from tests.net.page.test_pages import FOLDER, faults
+from tests.net.tables.test_compose import MODULE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -330,3 +332,30 @@ def test_a_bargain_of_a_hint_comes_with_what_fills_the_form() -> None:
         assert asked["options"][word["option"]]["text"] == "Pass for now"
 
     trading(work)
+
+
+SAID = """async ([words, draft, begun]) => {
+  const { describeDraft } = await import(new URL("modules/trade/bid_sentence.js", location.href).href);
+  const wares = [{ id: "marble", name: "大理石", amount: "{count} 張大理石" }, { id: "ox", name: "牛" }];
+  const parts = { wares, pledges: [], claims: [] }, bid = { give: {}, want: {}, to: 0, ...draft };
+  return describeDraft({ seats: { 0: { name: "Ann" } } }, parts, bid, begun, (key) => words[key]);
+}"""
+"""A script that describes a bid to Ann."""
+
+
+@pytest.mark.browser
+def test_a_bid_is_described_as_people_say_it(chromium: Browser) -> None:
+    """A regression: "你把 1 大理石給 Ann，換無。" A gift asks for nothing, and cards have their measure word."""
+    with running("age_of_heroes", 2) as table:
+        page = device(chromium, "phone", "zh_TW")
+        page.goto(table.hosting.invitation)
+        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        words = page_words(CATALOGUES["zh_TW"])
+        for draft, begun, said in (
+            ({"give": {"marble": 1}}, False, "你把 1 張大理石給 Ann，不求回報。"),
+            ({"give": {"marble": 1}}, True, "你把 1 張大理石給 Ann，換…。"),
+            ({"give": {"marble": 2}, "want": {"ox": 1}}, False, "你把 2 張大理石給 Ann，換 1 牛。"),
+        ):
+            assert page.evaluate(SAID, [words, draft, begun]) == said
+        assert page_words(CATALOGUES["en"])["bid_free"] == "You give {give} to {who} and ask for nothing."
+        page.context.close()

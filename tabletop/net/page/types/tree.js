@@ -158,7 +158,7 @@
  * @property {string} note
  */
 
-/** @typedef {{ id: string, kind: string, name: string, held?: number, about?: string }} Good A thing that can be given or wanted. */
+/** @typedef {{ id: string, kind: string, name: string, amount?: string, held?: number, about?: string }} Good A thing that can be given or wanted; `amount` are the words for several, with `{count}`. */
 
 /** @typedef {[id: string, text: string]} Promise A promise that a bid may contain. */
 
