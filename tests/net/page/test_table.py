@@ -257,6 +257,7 @@ def test_the_table_of_a_laptop_keeps_its_place(chromium: Browser) -> None:
             covered = page.evaluate("""() => {
               const notice = document.getElementById("notice");
               notice.hidden = false;
+              notice.showPopover();
               notice.textContent = "Ann is waiting for you.";
               const [one, other, canvas] = [notice, document.getElementById("bar"), document.getElementById("canvas")]
                 .map((one) => one.getBoundingClientRect());

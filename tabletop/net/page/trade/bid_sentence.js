@@ -18,7 +18,9 @@ export function describeDraft(tree, parts, draft, begun, w) {
   /** @type {(counts: Record<string, number>, promise: string, promises: Promise[]) => string} */
   const side = (counts, promise, promises) =>
     [
-      ...parts.wares.filter(({ id }) => counts[id]).map(({ amount, id, name }) => sentence(amount ?? `{count} ${name}`, { count: counts[id] })),
+      ...parts.wares
+        .filter(({ id }) => counts[id])
+        .map(({ amount, id, name }) => sentence(amount ?? `{count} ${name}`, { count: counts[id] })),
       ...promises.filter(([id]) => id === promise).map(([, text]) => text),
     ].join(w("comma"));
   const give = side(draft.give, draft.pledge, parts.pledges);
