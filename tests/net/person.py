@@ -46,6 +46,8 @@ POINT = """(button) => {
 """A script that scrolls to a button and finds where it can be hit; null while it is covered or disabled."""
 SEEN = ("number", "dialog", "asked", "mine", "consent", "ended")
 """The parts of a page by which a person sees that a press has had an effect."""
+GO_ON = "() => document.querySelector('#cutscene[open] button')?.click()"
+"""A script that goes on from a cutscene, if one is shown that has been there for a moment."""
 PATIENCE = 400
 """The number of looks at a page, 25 ms apart, after which an expected change counts as missing."""
 LOOKS = 80
@@ -93,6 +95,7 @@ class Person:
     def look(self) -> dict[str, Any]:
         """Return what the page shows now."""
         self.idle()
+        self.page.evaluate(GO_ON)
         found: dict[str, Any] = self.page.evaluate(LOOK)
         return found
 
@@ -102,6 +105,7 @@ class Person:
             found = evaluate_now(button, POINT)
             if found is not None:
                 break
+            self.page.evaluate(GO_ON)
             self.page.wait_for_timeout(10)
         else:
             error = NothingHappenedError if button.count() else ButtonGoneError
