@@ -31,6 +31,7 @@ LOOK = """() => {
     twice: options.length - new Set(options).size,
     cards: keys("#cards button.can"),
     bargain: keys("#bargain button[data-key]"),
+    bid: document.querySelector("#bargain .bid")?.innerText,
     consent: keys("#consent button[data-key]"),
     ended: !at("ended").hidden,
     view: document.querySelector('#tabs [aria-pressed="true"]')?.dataset.view,
@@ -152,7 +153,7 @@ class Person:
         elif any(key.startswith("part+") for key in seen["asked"]) and not (options and self.chance.below(4) == 0):
             self._compose(seen)
         elif "bid_next" in seen["bargain"] and not (options and self.chance.below(4) >= self.trades):
-            self._bid(seen)
+            self._bid()
         elif "bid_back" in seen["bargain"]:  # a bid that was refused is left
             self.press(self.key("bargain", "bid_back"))
             if self.key("bargain", "bid_close").count():
@@ -233,14 +234,32 @@ class Person:
             seen = self.look()
         raise AssertionError("a combination does not end")
 
-    def _bid(self, seen: dict[str, Any]) -> None:
+    def _bid(self) -> None:
         for side in ("give", "want"):
-            wares = [key for key in self.look()["bargain"] if key.startswith(f"{side}+")]
+            shown = self.look()
+            wares = [key for key in shown["bargain"] if key.startswith(f"{side}+")]
             if wares:
-                self.press(self.key("bargain", wares[self.chance.below(len(wares))]))
+                self._put(side, wares[self.chance.below(len(wares))], shown["bid"])
             if side == "give":
                 self.press(self.key("bargain", "bid_next"))
+        for _ in range(PATIENCE):  # an earlier refusal is read to its end, so that the same one again is seen
+            seen = self.look()
+            if not seen["notice"]:
+                break
+            self.page.wait_for_timeout(25)
         self._pressed("bid", self.key("bargain", "bid"), seen, may_refuse=True)
+
+    def _put(self, side: str, ware: str, said: str) -> None:
+        """Put one of a ware into the bid; once more when nothing comes of it, as a slow tap only shows it large."""
+        for again in (False, True):
+            self.press(self.key("bargain", ware))
+            for _ in range(LOOKS):
+                if self.look()["bid"] != said:
+                    return
+                self.page.wait_for_timeout(25)
+            if not again:
+                self.repeated.append(side)
+        raise NothingHappenedError(f"{ware}: {said}")
 
     def _dialog(self, seen: dict[str, Any]) -> None:
         """Press one of the buttons of the open dialog; the last one closes it."""
