@@ -1,4 +1,4 @@
-"""Prompts as a page puts them to the player who is asked: without the name, and without gestures of a mouse."""
+"""Prompts as a page puts them: without gestures of a mouse, and for the player who is asked without the name."""
 
 from __future__ import annotations
 
@@ -14,11 +14,8 @@ AFTER_NAME: Final = (":", "：")
 
 
 def own_prompt(prompt: Message, words: Translations, names: Sequence[str], seat: Seat) -> str:
-    """Return a prompt in the imperative, for the page of the seat that is asked.
-
-    A prompt that speaks of clicks and drags has an entry of its own for pages, whose key ends with `.page`.
-    """
-    said = words.text(_for_page(prompt, words), names)
+    """Return a prompt in the imperative, for the page of the seat that is asked."""
+    said = words.text(page_prompt(prompt, words), names)
     for sign in AFTER_NAME:
         name, found, rest = said.partition(sign)
         if found and name.strip() == names[seat]:
@@ -27,10 +24,13 @@ def own_prompt(prompt: Message, words: Translations, names: Sequence[str], seat:
     return said
 
 
-def _for_page(prompt: Message, words: Translations) -> Message:
-    """Return the entry for pages, where there is one, of a prompt and of prompts in it."""
+def page_prompt(prompt: Message, words: Translations) -> Message:
+    """Return a prompt as pages say it, with the prompts in it.
+
+    A prompt that speaks of clicks and drags has an entry of its own for pages, whose key ends with `.page`.
+    """
     key = f"{prompt.key}.page"
     args = tuple(
-        (name, _for_page(value, words) if isinstance(value, Message) else value) for name, value in prompt.args
+        (name, page_prompt(value, words) if isinstance(value, Message) else value) for name, value in prompt.args
     )
     return Message(key if key in words else prompt.key, args)

@@ -18,7 +18,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
-from tabletop.net.protocol.prompts import own_prompt
+from tabletop.net.protocol.prompts import own_prompt, page_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.table_tree import DRAWING_TOOLS, DrawingTrees, Named, free_tree, mm, top_tree
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
@@ -264,10 +264,12 @@ def hands(shown: ViewState, public: ViewState) -> list[str]:
 
 def _prompt(shown: ViewState, text: Rendered, words: Translations) -> dict[str, Any]:
     sentence = shown.prompt
-    if sentence is not None and shown.viewer is not None and _is_asked(shown):
+    if sentence is None:
+        said = ""
+    elif shown.viewer is not None and _is_asked(shown):
         said = own_prompt(sentence, words, shown.names, shown.viewer)
     else:
-        said = text(sentence) if sentence is not None else ""
+        said = text(page_prompt(sentence, words))
     return {"text": said, "acting": shown.acting, "waiting": list(shown.waiting)}
 
 

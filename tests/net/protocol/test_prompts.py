@@ -8,7 +8,10 @@ import pytest
 
 from tabletop.core.data.messages import SeatName, msg
 from tabletop.net.protocol.prompts import own_prompt
-from tests.net.hosted import CATALOGUES
+from tabletop.net.protocol.serializer import ViewSerializer
+from tabletop.viewmodel.view.presenter import Presenter
+from tests.net.hosted import CATALOGUES, render_service, session_of
+from tests.sure import sure
 
 NAMES = ("Ann", "Bo: the second")
 MOUSE = re.compile(r"\b(?:click|drag)\b|拖|點(?:選|一|你|其|牌)", re.IGNORECASE)
@@ -26,6 +29,21 @@ def test_who_is_asked_reads_an_imperative(language: str, said: str) -> None:
 def test_a_prompt_about_somebody_else_keeps_the_name() -> None:
     prompt = msg("stone_age.prompt.act", who=SeatName(0))
     assert own_prompt(prompt, CATALOGUES["en"], NAMES, 1).startswith("Ann: ")
+
+
+@pytest.mark.parametrize("viewer", [1, None])
+def test_who_is_not_asked_reads_no_gesture_of_a_mouse(viewer: int | None) -> None:
+    """A regression: below "Waiting for Ann" a phone said that Ann clicks a region."""
+    session = session_of("eve_conquests", 2)
+    while (ask := session.match.pending[0]).kind != "headquarters" or ask.seat != 0:
+        session.answer(ask.options[0], seat=ask.seat)
+    presenter = Presenter(session, apart=True)
+    views = presenter.shown(viewer), presenter.shown(None)
+    own = render_service()
+    scribe = ViewSerializer(own.layout(), own.looks, None, CATALOGUES["en"], lambda kind, face: kind.id)
+    tree = scribe.tree(*views, 1)
+    assert "click" in CATALOGUES["en"].text(sure(views[0].prompt), NAMES)
+    assert tree["prompt"]["text"].endswith(": choose the region for your headquarters.")
 
 
 def test_a_name_with_a_colon_is_no_prompt() -> None:
