@@ -8,6 +8,7 @@ TEXT = GameText(
     seat_stats=score.seat_stats,
     describe=labels.describe,
     prompt=labels.prompt,
+    secret_prompt=labels.secret_prompt,
     closed=labels.closed,
     phase_name=labels.phase_name,
     describe_event=log_text.describe_event,

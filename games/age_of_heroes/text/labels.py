@@ -6,7 +6,18 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from games.age_of_heroes.rules.battle import columns, unfought
-from games.age_of_heroes.rules.facts import ARMY, CITADEL, CITY, CONQUEST, GENERAL, HAND_LIMIT, ITEMS, KINDS, RAZE
+from games.age_of_heroes.rules.facts import (
+    ARMY,
+    CITADEL,
+    CITY,
+    CONQUEST,
+    GENERAL,
+    HAND_LIMIT,
+    ITEMS,
+    KINDS,
+    MONUMENT,
+    RAZE,
+)
 from games.age_of_heroes.rules.market.promises import peace_with
 from games.age_of_heroes.rules.names import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
 from games.age_of_heroes.rules.state import (
@@ -99,7 +110,7 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
             return Label(text, msg("age_of_heroes.option.payment", cards=_paid(way)), take=("pile/road",),
                          put=f"tribe{neighbour}", public=public)  # fmt: skip
         case ("war", target, purpose):
-            text = msg(f"age_of_heroes.option.{purpose}", who=SeatName(target))
+            text = _planned(state, target, purpose)
             if peace_with(state, seat, target) is not None:
                 text = msg("age_of_heroes.option.breaks_peace", action=text)
             take = (*at_home(state, seat, HOME), *at_home(state, seat, LED), *in_hand(state, seat, "mighty_hero"))
@@ -112,6 +123,13 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
             return Label(msg("age_of_heroes.option.end"), button="main")
         case _:
             return Label(msg("age_of_heroes.option.nothing"), button="refuse")
+
+
+def _planned(state: State, target: Seat, purpose: str) -> Message:
+    """Return a war with what there is to take, or with a warning that there is nothing (R-16). All of it is public."""
+    there = _prey(state, target, purpose)
+    word = purpose if there else f"{purpose}_in_vain"
+    return msg(f"age_of_heroes.option.{word}", who=SeatName(target), count=there, blocks=MONUMENT)
 
 
 def _built(state: State, seat: Seat, item: str, way: tuple[int, ...]) -> Label:
@@ -174,7 +192,8 @@ def _force(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _defence(state: State, ask: Ask[Any], option: str) -> Label:
-    text = msg(f"age_of_heroes.option.defence_{option}")
+    word = "yield" if option == "fight" and not state.units[DEFENCE] else option
+    text = msg(f"age_of_heroes.option.defence_{word}")
     if option == NO_STOP:
         fight = _defence(state, ask, "fight")
         return until_own_turn(fight) if state.private_stops else Label(text, button="refuse", public=fight.text)
@@ -252,20 +271,19 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             aim = purpose_name(state.purpose)
             facts = {"who": who, "other": SeatName(state.defender), "purpose": aim}
             least = LEAST_VICTORIES.get(state.purpose, 1)
-            if not _has_prey(state):
+            if not _prey(state, state.defender, state.purpose):
                 return msg("age_of_heroes.prompt.force_in_vain", **facts)
             if len(state.units[ATTACK]) < least and least > 1:
                 return msg("age_of_heroes.prompt.force_too_small", **facts, victories=least)
             if state.units[ATTACK]:
                 return msg("age_of_heroes.prompt.force_more", **facts, count=len(state.units[ATTACK]))
             return msg("age_of_heroes.prompt.force", **facts)
-        case "defence" if state.attacker == NOBODY:
-            return msg("age_of_heroes.prompt.defence_barbarians", who=who, count=state.barbarian_armies)
         case "defence":
-            count, purpose = len(state.units[ATTACK]), purpose_name(state.purpose)
-            return msg(
-                "age_of_heroes.prompt.defence", who=who, other=SeatName(state.attacker), count=count, purpose=purpose
-            )
+            word = "" if state.units[DEFENCE] else "_open"
+            if state.attacker == NOBODY:
+                return msg(f"age_of_heroes.prompt.defence_barbarians{word}", who=who, count=state.barbarian_armies)
+            facts = {"who": who, "other": SeatName(state.attacker), "purpose": purpose_name(state.purpose)}
+            return msg(f"age_of_heroes.prompt.defence{word}", **facts, count=len(state.units[ATTACK]))
         case "monument":
             return msg("age_of_heroes.prompt.monument", who=who)
         case "discard":
@@ -275,11 +293,19 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
             return msg(f"age_of_heroes.prompt.{kind}", who=who)
 
 
-def _has_prey(state: State) -> bool:
-    """Return whether the purpose of the war that is planned can gain anything now (R-16)."""
-    seat = state.defender
-    prey = {"conquest": state.cities[seat], "plunder": sum(state.hands[seat]), "raze": state.laid[seat]}
-    return prey[state.purpose] > 0
+def _prey(state: State, seat: Seat, purpose: str) -> int:
+    """Return how many cities, cards or blocks of a seat there are for a war to take; without any it gains nothing."""
+    return {"conquest": state.cities[seat], "plunder": sum(state.hands[seat]), "raze": state.laid[seat]}[purpose]
+
+
+def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
+    """Return the prompt of an attacker who has nothing more to send; whether a Mighty Hero is left is secret."""
+    if ask.kind != "force" or set(ask.options) - {"attack", "back"}:
+        return None
+    public = prompt(state, ask)
+    if public.key != "age_of_heroes.prompt.force_more":
+        return None
+    return Message("age_of_heroes.prompt.force_all", public.args)
 
 
 def phase_name(state: State) -> Message | None:

@@ -423,7 +423,7 @@ def test_an_open_offer_binds_whoever_accepts() -> None:
 
 def test_a_broken_peace_is_told() -> None:
     """Rules 4.2: nothing is enforced; the log says it, and the label warns before."""
-    match = match_of(position(promises=[Promise(0, 1, "peace")]))
+    match = match_of(position(promises=[Promise(0, 1, "peace")], laid={2: 1}))
     ask = match.pending[0]
     assert GAME.text.describe(match.state, ask, ("war", 1, "raze")).text.key == "age_of_heroes.option.breaks_peace"
     assert GAME.text.describe(match.state, ask, ("war", 2, "raze")).text.key == "age_of_heroes.option.raze"

@@ -590,6 +590,56 @@ def test_a_force_that_can_win_nothing_is_told_how_many_it_takes() -> None:
     assert said == ["force_too_small", "force_too_small", "force_more"]
 
 
+@pytest.mark.parametrize(
+    ("hand", "said"), [("", [None, "force_all"]), ("mighty_hero", [None, None])], ids=["none left", "a hero left"]
+)
+def test_who_has_sent_all_is_not_asked_for_more(hand: str, said: list[str | None]) -> None:
+    """A regression: "Choose more, or attack", with nothing to choose. Nobody else learns that no Hero is left."""
+    match = match_of(position(armies={0: {HOME: 1}}, hands=(hand, "gold")))
+    found = []
+    for answer in (("war", 1, "plunder"), "army"):
+        match.answer(answer)
+        assert match.pending[0].kind == "force"
+        found.append(GAME.text.secret_prompt(match.state, match.pending[0]))
+    assert [None if one is None else one.key.rpartition(".")[2] for one in found] == said
+    assert GAME.text.prompt(match.state, match.pending[0]).key.endswith(".force_more")
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({"cities": (1, 2, 1), "hands": ("", "gold iron"), "laid": {1: 3}}, [
+            "Conquest, to take cities (2 there)", "Plunder, to take cards (2 in hand)",
+            "Raze, to break the monument (3 of 5 blocks laid)",
+        ]),
+        ({"cities": (1, 0, 1)}, [
+            "Conquest, though there is no city to take", "Plunder, though there is no card to take",
+            "Raze, though no block is laid",
+        ]),
+    ],
+)  # fmt: skip
+def test_a_war_says_what_there_is_to_take(facts: dict[str, Any], words: list[str]) -> None:
+    """A regression: a raze was offered at a monument of no blocks without a word about it."""
+    match = match_of(position(armies={0: {HOME: 1}}, **facts))
+    (ask,) = match.pending
+    wars = [
+        sure(GAME.text.describe(match.state, ask, option)).text for option in ask.options if option[:2] == ("war", 1)
+    ]
+    assert [rendered([war], "en", names=("Ann", "Bo")) for war in wars] == [f"War on Bo: {word}" for word in words]
+
+
+@pytest.mark.parametrize(("armies", "option", "asked"), [(0, "yield", "_open"), (1, "fight", "")])
+def test_nobody_without_an_army_is_told_to_fight(armies: int, option: str, asked: str) -> None:
+    """A regression: "Play a card, or fight", and nobody was there to fight."""
+    match = match_of(position(armies={0: {HOME: 1}, 1: {HOME: armies}}, hands=("", "olympic_games")))
+    for answer in (("war", 1, "plunder"), "army", "attack"):
+        match.answer(answer)
+    (ask,) = match.pending
+    assert ask.kind == "defence"
+    assert GAME.text.prompt(match.state, ask).key == f"age_of_heroes.prompt.defence{asked}"
+    assert sure(GAME.text.describe(match.state, ask, "fight")).text.key == f"age_of_heroes.option.defence_{option}"
+
+
 def test_equal_units_of_a_march_are_named_once() -> None:
     """A regression: "with: army, army"."""
     state = position(seats=2)
