@@ -113,7 +113,7 @@ export class Composer {
               if (one) this.choose(exact);
             },
           },
-          h("span", {}, one ? one.short || one.text : w("put_together"), one?.note ? h("small", {}, one.note) : null),
+          h("span", {}, one ? one.short || one.text : w("done"), one?.note ? h("small", {}, one.note) : null),
         ),
       ),
     );
