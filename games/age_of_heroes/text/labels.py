@@ -16,6 +16,7 @@ from games.age_of_heroes.rules.facts import (
     ITEMS,
     KINDS,
     MONUMENT,
+    PLUNDER_PER_VICTORY,
     RAZE,
 )
 from games.age_of_heroes.rules.market.promises import peace_with
@@ -115,8 +116,8 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
                 text = msg("age_of_heroes.option.breaks_peace", action=text)
             take = (*at_home(state, seat, HOME), *at_home(state, seat, LED), *in_hand(state, seat, "mighty_hero"))
             public = msg("age_of_heroes.option.war_public")  # nothing is revealed before he confirms (R-32)
-            put = f"{PREY[purpose]}{target}"
-            return Label(text, purpose_name(purpose), take=take, put=put, public=public, onward=True)
+            put, note = f"{PREY[purpose]}{target}", _reward(purpose)
+            return Label(text, purpose_name(purpose), take=take, put=put, public=public, onward=True, note=note)
         case ("stop", moment):
             return Label(msg(f"age_of_heroes.option.stop_{moment}"), take=(f"card{seat}",), public=UNSAID)
         case ("end",):
@@ -130,6 +131,14 @@ def _planned(state: State, target: Seat, purpose: str) -> Message:
     there = _prey(state, target, purpose)
     word = purpose if there else f"{purpose}_in_vain"
     return msg(f"age_of_heroes.option.{word}", who=SeatName(target), count=there, blocks=MONUMENT)
+
+
+def _reward(purpose: str) -> Message:
+    """Return what victories bring (R-16)."""
+    if purpose == "plunder":
+        return msg("age_of_heroes.reward.plunder", gain=PLUNDER_PER_VICTORY)
+    (victories, gain), (more, most) = {"conquest": CONQUEST, "raze": RAZE}[purpose]
+    return msg(f"age_of_heroes.reward.{purpose}", victories=victories, gain=gain, more=more, most=most)
 
 
 def _built(state: State, seat: Seat, item: str, way: tuple[int, ...]) -> Label:

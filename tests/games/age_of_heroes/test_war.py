@@ -628,6 +628,36 @@ def test_a_war_says_what_there_is_to_take(facts: dict[str, Any], words: list[str
     assert [rendered([war], "en", names=("Ann", "Bo")) for war in wars] == [f"War on Bo: {word}" for word in words]
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (
+            "en",
+            [
+                "2 victories take 1 city, 4 take 2.",
+                "Each victory takes 2 cards.",
+                "1 victory breaks 1 block, 3 break 2.",
+            ],
+        ),
+        (
+            "zh_TW",
+            [
+                "2 次勝利奪取 1 座城市，4 次奪取 2 座。",
+                "每次勝利奪取 2 張手牌。",
+                "1 次勝利破壞 1 張石材，3 次破壞 2 張。",
+            ],
+        ),
+    ],
+)
+def test_a_war_says_what_victories_bring(language: str, words: list[str]) -> None:
+    """A regression: below "War on Bo" a phone said what an army is."""
+    match = match_of(position(armies={0: {HOME: 1}}))
+    (ask,) = match.pending
+    options = [option for option in ask.options if option[:2] == ("war", 1)]
+    notes = [sure(sure(GAME.text.describe(match.state, ask, option)).note) for option in options]
+    assert [rendered([note], language) for note in notes] == words
+
+
 @pytest.mark.parametrize(("armies", "option", "asked"), [(0, "yield", "_open"), (1, "fight", "")])
 def test_nobody_without_an_army_is_told_to_fight(armies: int, option: str, asked: str) -> None:
     """A regression: "Play a card, or fight", and nobody was there to fight."""

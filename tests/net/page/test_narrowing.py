@@ -291,6 +291,23 @@ def test_what_is_taken_of_a_stock_says_what_is_done_and_what_it_is_for(chromium:
 
 
 @pytest.mark.browser
+def test_an_option_that_says_more_needs_no_words_of_the_piece(chromium: Browser) -> None:
+    """A regression: below "War on Bo: Plunder" a phone said what an army is, not what the war brings."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        page.goto(table.hosting.invitation)
+        page.locator("#lobby button").first.wait_for()
+        tree = builder()
+        for option in tree["question"]["options"]:
+            option["note"] = "Two for a win."
+        rows = page.evaluate(ROWS, tree)
+        assert "Build: General, for 2 GoldTwo for a win." in rows
+        assert not any("What a general does" in row for row in rows)
+        page.context.close()
+
+
+@pytest.mark.browser
 def test_places_stand_in_the_order_of_the_table_where_the_rows_allow_it(chromium: Browser) -> None:
     """Long names between short ones leave half rows free: in the order of the table they would take one row more."""
     with running("example_game", 2) as table:

@@ -45,8 +45,7 @@ export function optionButton(tree, index, choose, { text, note, card, bare = fal
       {},
       text ?? option.text,
       note ? h("small", {}, note) : null,
-      option.note ? h("small", {}, option.note) : null,
-      about && !brief ? cardTexts(tree, about) : token,
+      option.note ? h("small", {}, option.note) : about && !brief ? cardTexts(tree, about) : token,
     ),
   );
 }
