@@ -20,10 +20,14 @@ MORE_COMMENTS: Final = re.compile(r"(?<=[;,{}()\[\]:?&|]) //[^\n\"'`]*$|/\*\* @t
 """The comments at the ends of lines, in which no text can end, and the types of values; another sixtieth."""
 STYLE_COMMENTS: Final = re.compile(r"\s*/\*.*?\*/", re.DOTALL)
 STYLE_VALUE: Final = re.compile(r"^([\w-]+): ", re.MULTILINE)
-STYLE_BREAK: Final = re.compile(r"(?<=[;}])\n|;\n(?=\})")
-"""Line breaks between rules, and the semicolon of the last value: a tenth of the bytes of the styles."""
+STYLE_BREAK: Final = re.compile(r"(?<=[;},(])\n|;\n(?=\})|\n(?=\))")
+"""Line breaks between rules and values, and the semicolon of the last value: a tenth of the bytes of the styles."""
 INDENT: Final = re.compile(r"^\s+", re.MULTILINE)
 """Empty lines and the spaces before others, another tenth; no text of the page goes over several lines."""
+LINE_END: Final = re.compile(r"^((?:(?!//).)*?)(?:,?\n(?=[)\]}])|\n(?=[.?:&|])|(?<=[{(\[,;])\n)", re.MULTILINE)
+"""Line breaks that no script needs, with the comma before them: at a bracket or a sign, in a line without a comment."""
+SIGNS: Final = re.compile(r" (=>|===|!==|&&|\|\||\?\?) ")
+"""Signs between spaces that no script needs; no text of the page has such a sign."""
 IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "(\.[^"]*)";\n', re.MULTILINE)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 OTHER_FORM: Final = re.compile(r"^(?:import|export)\b.*|\bimport\(", re.MULTILINE)
@@ -91,4 +95,5 @@ def _as_function(text: str, path: str, name: str, order: list[str]) -> str:
     body = INDENT.sub("", body)
     if other := OTHER_FORM.search(body):
         raise PageBundleError(f"{path}: {other.group()!r} is not linked")
-    return f"const {name} = (() => {{\n{body}return {{ {exports} }};\n}})();\n"
+    body = SIGNS.sub(r"\1", LINE_END.sub(r"\1", body)).rstrip()
+    return f"const {name} = (() => {{\n{body}\nreturn {{ {exports} }};\n}})();\n"

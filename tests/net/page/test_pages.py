@@ -75,14 +75,22 @@ def test_a_module_is_linked_after_those_it_imports() -> None:
     }
     assert linked_scripts(files, "app.js") == (
         "const m0 = (() => {\nconst ONE = (1);\nreturn { ONE };\n})();\n"
-        "const m1 = (() => {\nconst {\nONE,\n} = m0;\nfunction add(n) {\nreturn n;\n}\nreturn { add };\n})();\n"
-        "const m2 = (() => {\nconst { add: sum } = m1;\nconst { ONE } = m0;\nsum(ONE);\nreturn {  };\n})();\n"
+        "const m1 = (() => {\nconst {ONE} = m0;function add(n) {return n;}\nreturn { add };\n})();\n"
+        "const m2 = (() => {\nconst { add: sum } = m1;const { ONE } = m0;sum(ONE);\nreturn {  };\n})();\n"
     )
 
 
 @pytest.mark.parametrize("text", ['"a; // b"', "'a; // b'", "`a; // b`", '["a", "; // b", c]'])
 def test_a_text_keeps_what_looks_like_a_comment(text: str) -> None:
     assert text in linked_scripts({"app.js": f"say({text});\n"}, "app.js")
+
+
+def test_lines_are_joined_unless_a_comment_may_end_there() -> None:
+    """A comment that is served because a text may hold it ends at its line; other lines are joined at brackets."""
+    source = 'const a = "b" // of (\nsay(a && 1);\nexport const c = {\n  d: [\n    1,\n  ],\n};\n'
+    linked = linked_scripts({"app.js": source}, "app.js")
+    body = 'const a = "b" // of (\nsay(a&&1);const c = {d: [1]};'
+    assert linked == f"const m0 = (() => {{\n{body}\nreturn {{ c }};\n}})();\n"
 
 
 @pytest.mark.parametrize(
