@@ -189,7 +189,9 @@ class RemoteMatch(RemoteTable, MatchListener):
         return CommandResult(self._given(seat, meant[max(bid.meaning, 0)][0]))
 
     def _take_back(self, seat: Seat) -> Outcome:
-        """Take back the last decision if it was the page's own."""
+        """Take back the last decision if it was the page's own; while the others are asked, do nothing."""
+        if self.session.consent is not None and self.session.consent.asker == seat:
+            return Done(())
         last = undo.last_decision(self.session)
         if last is None or self.session.match.log[last].seat != seat:
             return Refused(Refusal(msg("core.nothing_to_undo")))

@@ -9,7 +9,6 @@ import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
 import { sentence } from "../dom/sentence.js";
 import { disableFor } from "../input/controls.js";
-import { isOnlyAskedToBid } from "../trade/bid_form.js";
 import { nameOf } from "../tree/places.js";
 import { Composer, composedOptions } from "./composer.js";
 import { NarrowList } from "./narrow_list.js";
@@ -82,14 +81,16 @@ export class OptionList {
       tree.prompt.acting,
       tree.me,
       this.bids.isOpen(tree),
+      Boolean(tree.consent),
     ];
     const wait = selection.wait;
-    fill(this.section, state, () => {
+    const make = () => {
       const aids = this.aids(tree);
       if (tree.throw) return [buttonList([this.throwButton(tree)], wait), ...aids];
-      if (this.bids.isOpen(tree) && !isOnlyAskedToBid(question)) return aids;
+      if (this.bids.isOpen(tree)) return [...this.hints(question), ...aids];
       return question ? [...this.question(tree, question, { only, composed, wait }), ...aids] : aids;
-    });
+    };
+    fill(this.section, state, make, selection.number);
   }
 
   /**
@@ -107,13 +108,38 @@ export class OptionList {
         ? this.button("hint", w("hint"), () => send({ is: "hint", question: number }))
         : null,
       tree.goal ? this.button("goal", w("goal"), () => this.showText(w("goal"), tree.goal)) : null,
-      tree.can_undo ? this.button("undo", w("take_back"), () => send({ is: "take_back" })) : null,
+      tree.can_undo ? this.undoButton(Boolean(tree.consent)) : null,
       tree.can_redo && question ? this.button("redo", w("redo"), () => send({ is: "redo" })) : null,
     ].filter(Boolean);
     if (!buttons.length) return [];
     const row = buttonList(buttons, this.selection.wait);
     row.classList.add("aids");
     return [row];
+  }
+
+  /**
+   * Make the button that undoes the own last answer; it can be pressed once, until all others have agreed or one not.
+   *
+   * @param {boolean} asked True while the others are asked.
+   * @returns {HTMLButtonElement}
+   */
+  undoButton(asked) {
+    const { send, w } = this;
+    const act = asked ? () => {} : () => send({ is: "take_back" });
+    const button = this.button("undo", asked ? w("undo_asked") : w("take_back"), act);
+    button.disabled = asked;
+    return button;
+  }
+
+  /**
+   * Show the good answers that were asked for.
+   *
+   * @param {Question} question
+   * @returns {HTMLElement[]}
+   */
+  hints({ hint }) {
+    const list = hint && hintList(hint, this.choose, (bid) => this.bids.propose(bid));
+    return list ? [h("h2", {}, this.w("good_answers")), list] : [];
   }
 
   /**
@@ -183,11 +209,7 @@ export class OptionList {
     if (question.discs || !question.options.length)
       parts.push(h("p", { class: "still" }, question.discs ? w("flick_how") : w("open_how")));
     if (composed.length) parts.push(disableFor(this.composer.render(question, composed), wait));
-    if (question.hint)
-      parts.push(
-        h("h2", {}, w("good_answers")),
-        hintList(question.hint, this.choose, (bid) => this.bids.propose(bid)),
-      );
+    parts.push(...this.hints(question));
     const fixed = question.standing && !only ? question.standing : [];
     const known = fixed.map(({ option }) => option);
     const listed = question.options

@@ -4,9 +4,10 @@
 import { buttonList } from "../dom/button_list.js";
 import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
+import { sentence } from "../dom/sentence.js";
 
 /**
- * Show the question, and two buttons as long as the seat has not answered it.
+ * Show the question, and two buttons as long as the seat has not answered it; then, whose answers are missing.
  *
  * @param {Tree} tree
  * @param {Words} w
@@ -15,7 +16,9 @@ import { fill } from "../dom/sections.js";
  */
 export function renderConsent(tree, w, send) {
   const { consent } = tree;
-  const asked = consent && (consent.left || []).includes(tree.me);
+  const left = consent?.left ?? [];
+  const asked = left.includes(tree.me);
+  const who = left.map((seat) => tree.seats[seat].name).join(w("comma"));
   fill(byId("consent"), [consent, tree.me, w("agree")], () =>
     consent
       ? [
@@ -41,7 +44,7 @@ export function renderConsent(tree, w, send) {
                   w("refuse"),
                 ),
               ])
-            : h("p", { class: "still" }, w("waits")),
+            : h("p", { class: "still" }, sentence(w("waiting_for"), { who })),
         ]
       : [],
   );

@@ -99,21 +99,26 @@ export class BidForm {
       this.draft.to = parts.receivers[0];
     const open = this.isOpen(tree);
     const draft = { ...this.draft, words: "" }; // a field that is typed into is not made anew
-    fill(this.section, [trade, number, open, this.step, draft, w("bargain")], () => {
-      const shown = trade
-        ? [
-            ...trade.bids.map((bid) => bidCard(tree, bid, w)),
-            ...(trade.replies ?? []).map(([seat, words]) =>
-              h("p", { class: "reply" }, seatChip(tree.seats[seat]), " ", words),
-            ),
-            ...trade.binding.map((one) => h("p", { class: "still" }, one)),
-          ]
-        : [];
-      return [
-        ...(open ? this.form(tree, parts, number) : []),
-        ...(shown.length ? [h("h2", {}, w("bargain")), ...shown] : []),
-      ];
-    });
+    fill(
+      this.section,
+      [trade, number, open, this.step, draft, w("bargain")],
+      () => {
+        const shown = trade
+          ? [
+              ...trade.bids.map((bid) => bidCard(tree, bid, w)),
+              ...(trade.replies ?? []).map(([seat, words]) =>
+                h("p", { class: "reply" }, seatChip(tree.seats[seat]), " ", words),
+              ),
+              ...trade.binding.map((one) => h("p", { class: "still" }, one)),
+            ]
+          : [];
+        return [
+          ...(open ? this.form(tree, parts, number) : []),
+          ...(shown.length ? [h("h2", {}, w("bargain")), ...shown] : []),
+        ];
+      },
+      number,
+    );
   }
 
   /**
@@ -180,7 +185,7 @@ export class BidForm {
     };
     return h(
       "div",
-      { class: "good", role: "group", "aria-label": `${word} ${good.name}` },
+      { class: `good${count ? " chosen" : ""}`, role: "group", "aria-label": `${word} ${good.name}` },
       change(
         1,
         kind ? h("img", { src: faceUrl(kind.faces[0], GOOD), alt: "", ...enlargeable(good.kind, 0) }) : null,
@@ -249,16 +254,37 @@ export class BidForm {
           );
     const backward =
       step === "want"
-        ? button("bid_back", w("bid_back"), () => this.turnTo("give"))
+        ? [button("bid_back", w("bid_back"), () => this.turnTo("give"))]
         : isOnlyAskedToBid(tree.question)
-          ? null
-          : button("bid_close", w("bid_close"), () => this.turnTo(null));
+          ? tree.question.options.map(({ text }, option) => this.refusal(text, number, option))
+          : [button("bid_close", w("bid_close"), () => this.turnTo(null))];
     return [
       h("h2", {}, w(step === "give" ? "you_give" : "you_want")),
       ...rows,
       h("p", { class: "bid", role: "status" }, describeDraft(tree, parts, this.draft, step === "give", w)),
-      buttonList([onward, backward]),
+      buttonList([onward, ...backward]),
     ];
+  }
+
+  /**
+   * Make the button that leaves a bid which is all that the seat is asked for.
+   *
+   * @param {string} text
+   * @param {number} question
+   * @param {number} option
+   * @returns {HTMLElement}
+   */
+  refusal(text, question, option) {
+    return h(
+      "button",
+      {
+        class: "refuse",
+        "data-key": `bid_close${option || ""}`,
+        "data-answers": "",
+        onclick: () => this.send({ is: "choose", question, option }),
+      },
+      text,
+    );
   }
 
   /**
