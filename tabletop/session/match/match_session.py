@@ -30,6 +30,7 @@ from tabletop.session.match.pending_question import first_of, prompt_of
 from tabletop.session.match.recorder import SceneRecorder
 from tabletop.session.match.scenes import (
     PERSON,
+    AudienceText,
     Done,
     LogLine,
     Outcome,
@@ -207,9 +208,9 @@ class MatchSession:
         """Return the meaning of a gesture without doing it."""
         return explained(self.match, self.first_pending, self.labels, gesture, self.table)
 
-    def note(self, seat: Seat, text: Message) -> None:
-        """Add a line to the log that is not an answer, such as a request for a hint."""
-        self.recorder.note(self.match, seat, text)
+    def note(self, seat: Seat, text: Message, *, alone: bool = False) -> None:
+        """Add a line to the log that is not an answer, such as a request for a hint; `alone`, only its seat sees it."""
+        self.recorder.note(self.match, seat, AudienceText(None, {seat: text}) if alone else AudienceText(text))
 
     @atomic
     def answer(

@@ -123,7 +123,7 @@ class MatchAnalyzer:
         self._result = match.game.rules.result(match.state)
         self._entries = list(match.log[match.first :])
         self._again = match.go_to(match.first)
-        self._lines = {line.at: line for line in lines if line.seat >= 0}
+        self._lines = {line.at: line for line in lines if line.seat >= 0 and line.is_seen_by(line.reader)}
         decisions = sum(entry.seat != CHANCE for entry in self._entries)
         self._stride = 1 + decisions * (self.seats + 1) // MOST_LOOKS
         self._next = self._decisions = 0

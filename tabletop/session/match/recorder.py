@@ -108,9 +108,9 @@ class SceneRecorder:
             return seat
         return CHANCE if is_new or seat == CHANCE else None
 
-    def note(self, match: Match[Any], seat: Seat, text: Message) -> None:
+    def note(self, match: Match[Any], seat: Seat, text: AudienceText) -> None:
         """Add a line to the log."""
-        line = self._line(match, seat, AudienceText(text))
+        line = self._line(match, seat, text)
         line.note = True
         self.lines.append(line)
 

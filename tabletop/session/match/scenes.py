@@ -90,8 +90,12 @@ class LogLine:
     """
     undone: tuple[LogLine, ...] = ()
 
+    def is_seen_by(self, viewer: Seat | None) -> bool:
+        """Return whether the line is for a viewer at all; None is a viewer without a seat."""
+        return self.texts[0].by(viewer) is not None
+
     def texts_for(self, viewer: Seat | None) -> tuple[Message, tuple[Message, ...]]:
-        """Return the texts of the decision and of its consequences for a viewer."""
+        """Return the texts of the decision and of its consequences for a viewer who sees the line."""
         text, *rest = [one.by(viewer) for one in self.texts]
         assert text is not None, "everybody may read who has done something"
         return text, tuple(one for one in rest if one is not None)

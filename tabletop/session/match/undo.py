@@ -151,7 +151,7 @@ def _undone(session: SessionProtocol, to: int) -> tuple[LogLine, ...]:
 
 def _named(undone: Sequence[LogLine]) -> tuple[Message, ...]:
     """Return the public texts of the decisions among lines, each once."""
-    texts = (line.texts_for(None)[0] for line in undone if line.seat != CHANCE)
+    texts = (line.texts_for(None)[0] for line in undone if line.seat != CHANCE and line.is_seen_by(None))
     return tuple(dict.fromkeys(text for text in texts if text.key not in NO_DECISIONS))
 
 

@@ -186,13 +186,14 @@ class BotRunner:
     def hint(self, seat: Seat) -> bool:
         """Start to search for good answers for a person who is asked; the log records the request.
 
-        Return False if that seat is not asked, or if a search for a hint is already running.
+        Only its own page reads that of a seat that is away. Return False if the seat is not asked, or if a search for a
+        hint is already running.
         """
         match = self.session.match
         asked = [ask for ask in match.pending if ask.seat == seat]
         if not asked or self.session.is_bot(seat) or self._hint is not None:
             return False
-        self.session.note(seat, msg("core.hint_asked"))
+        self._note(seat, msg("core.hint_asked"))
         self._hint = self._process.advise(match, seat, self._seed(), self.seconds, self._beside(seat))
         self._hinted = (match, len(match.log), seat)
         self._hint_release = Release(self.hint_pace, self.hint_pace)
@@ -225,17 +226,21 @@ class BotRunner:
             return False
         except GameCodeError as broken:
             _log.error("no hint was found: %s", broken)
-            session.note(seat, msg("core.hint_lost"))
+            self._note(seat, msg("core.hint_lost"))
             return True
         except Exception:
             _log.exception("no hint was found")
-            session.note(seat, msg("core.hint_lost"))
+            self._note(seat, msg("core.hint_lost"))
             return True
         ask = next((one for one in session.match.pending if one.seat == seat), None)
         if ask is None or (session.match, len(session.match.log)) != (match, number):
             return False
         session.hint = hinted(session, ask, found)
         return True
+
+    def _note(self, seat: Seat, text: Message) -> None:
+        """Add a line to the log about a hint: of a seat that is away, for nobody else."""
+        self.session.note(seat, text, alone=seat in self.session.away)
 
     def _call(self, future: Future[Any]) -> None:
         """Wake the loop of the session, from the thread of the worker: a result is ready or has failed."""

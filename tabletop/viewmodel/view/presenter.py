@@ -74,10 +74,13 @@ class Presenter:
     def read(self, viewer: Seat | None, lines: int, texts: int) -> tuple[Line, ...]:
         """Return the first `lines` lines of the log as `viewer` may read them, the last one with `texts` sentences."""
         log, known = self.session.lines, self._lines(viewer)
+        seen = sum(line.is_seen_by(viewer) for line in log[:lines])
         if lines > len(log) or lines == 0 or (lines == len(log) and texts >= len(log[-1].texts)):
-            return known[:lines]
+            return known[:seen]
+        if not log[lines - 1].is_seen_by(viewer):
+            return known[:seen]
         last = replace(log[lines - 1], texts=log[lines - 1].texts[: max(1, texts)])
-        return (*known[: lines - 1], _line(last, viewer, counted=self._shows_counts))
+        return (*known[: seen - 1], _line(last, viewer, counted=self._shows_counts))
 
     @property
     def _shows_counts(self) -> bool:
@@ -166,7 +169,7 @@ class Presenter:
 
     def _lines(self, viewer: Seat | None) -> tuple[Line, ...]:
         """Return the log as a viewer may read it; unchanged lines are reused."""
-        log = self.session.lines
+        log = [line for line in self.session.lines if line.is_seen_by(viewer)]
         counted = self._shows_counts
         marks: list[object] = [(line, len(line.texts), line.why, counted) for line in log]
         before, lines = self._read.get(viewer, ([], ()))

@@ -82,7 +82,11 @@ def test_a_hint_comes_to_the_page_that_asked() -> None:
             await looker.settle()
             assert "hint" not in str(pages[1 - seat].tree.get("question", ""))
             assert "question" not in looker.tree
-            assert table.session.lines[-1].text.key == "core.hint_asked"
+            assert table.session.lines[-1].texts_for(seat)[0].key == "core.hint_asked"
+            said = [[line["text"] for line in one.tree["lines"].values()] for one in (*pages, looker)]
+            assert ["Asked for a hint" in lines for lines in said] == [one == seat for one in (0, 1, None)]
+            numbers = [sorted(map(int, one.tree["lines"])) for one in (*pages, looker)]
+            assert all(found == list(range(len(found))) for found in numbers), "no number is missing"
             done = len(table.session.match.log)
             await pages[seat].send("choose", question=number, option=ways[0]["option"])
             while len(table.session.match.log) == done:
