@@ -34,6 +34,8 @@ import { WakeLock } from "./turn/wake_lock.js";
 const NOTICE_TIME = 6000;
 /** @type {number} Milliseconds for which a notice stays that another player points at a place. */
 const PING_TIME = 3000;
+/** @type {number} Milliseconds within which what comes is the answer to what was sent. */
+const OWN_TIME = 5000;
 /** @type {number} The scenes that may wait while a cutscene is shown; behind more of them a page would lag too far. */
 const MOST_WAITING = 8;
 
@@ -45,11 +47,16 @@ let scenes = [];
 let playing = false;
 /** @type {string} The question that has been shown last, and how far it was narrowed; empty if none is asked. */
 let revealed = "";
+/** @type {number} The time at which something was sent that concerns the question. */
+let acted = -OWN_TIME;
 
 /** @type {(key: string) => string} */
 const w = (key) => words[key] ?? key;
 /** @type {(message: PageMessage) => void} */
-const send = (message) => connection.send(message);
+const send = (message) => {
+  if ("question" in message) acted = performance.now();
+  connection.send(message);
+};
 /** @type {(kind: Kind, face: number) => void} */
 const enlarge = (kind, face) => dialog.showPiece(kind, face, aboutGood(connection.tree, kind));
 /** @type {HTMLElement[]} */
@@ -125,8 +132,12 @@ function receive(message) {
   } else if (message.is === "meanings")
     showMeanings(dialog, message, w, (question, meaning) => bids.sendBid(question, meaning));
   if (connection.tree) call.update(connection.tree); // it tells nothing of dice that still fall
-  render();
+  if (isOwn()) render();
+  else guard.hold(render);
 }
+
+/** @returns {boolean} True if what comes now is due to something that was done here. */
+const isOwn = () => performance.now() - acted < OWN_TIME;
 
 /**
  * Show the words and the title that a page is greeted with.
@@ -341,19 +352,24 @@ function revealQuestion({ free, question, result, throw: dice }) {
   const asked = question ?? dice;
   const steps = [asked?.number, hand.options.list.step, bids.step, Boolean(question?.hint)];
   const step = free || !asked ? (result ? "over" : "") : steps.join(" ");
-  if (step !== revealed) revealAsked();
+  if (step !== revealed) {
+    revealAsked(isOwn() || (Boolean(asked) && revealed.startsWith(`${asked.number} `)));
+    acted = -OWN_TIME;
+  }
   revealed = step;
 }
 
 /**
  * Scroll to what is asked, with the last line of the log above it.
  *
+ * @param {boolean} [own] False if nothing done at this page has led to it.
  * @returns {void}
  */
-function revealAsked() {
-  if (connection.tree?.result) guard.reveal(byId("ended"), byId("ended"), innerHeight);
-  else if (connection.tree && bids.isOpen(connection.tree)) guard.reveal(byId("bargain"), byId("bargain"), innerHeight);
-  else guard.reveal(byId("asked"), byId(byId("latest").hidden ? "asked" : "latest"));
+function revealAsked(own) {
+  const ended = Boolean(connection.tree?.result);
+  const section = byId(ended ? "ended" : connection.tree && bids.isOpen(connection.tree) ? "bargain" : "asked");
+  if (section.id !== "asked") guard.reveal(section, section, innerHeight, own);
+  else guard.reveal(section, byId(byId("latest").hidden ? "asked" : "latest"), undefined, own);
 }
 
 /**

@@ -78,18 +78,26 @@ def test_no_quick_tap_is_lost(chromium: Browser) -> None:
         assert page.locator(f"{WOOD} b").inner_text() == "3"
 
 
-def test_a_tap_during_which_news_come_counts(chromium: Browser) -> None:
-    """A regression: the button was made anew between the touch and the click, and the click was lost."""
+@pytest.mark.parametrize("mouse", [False, True])
+def test_a_press_during_which_news_come_counts(chromium: Browser, mouse: bool) -> None:
+    """A regression: the button was made anew between press and release, and the click of a mouse was lost."""
     with market(chromium) as (table, page, seat):
         more = open_form(page)
         x, y = middle(more)
         touch = page.context.new_cdp_session(page)
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        if mouse:
+            page.mouse.move(x, y)
+            page.mouse.down()
+        else:
+            touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         with table.paused():
             table.session.match.state.hands[seat][NUMBER["wood"]] = 5
             table.session.note(seat, msg("core.rolled", who="", faces=""))
         wait_until(page, lambda: "(5)" in more.inner_text())
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        if mouse:
+            page.mouse.up()
+        else:
+            touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.locator(f"{WOOD} b").wait_for(timeout=2000)
         assert page.locator(f"{WOOD} b").inner_text() == "1"
 

@@ -124,5 +124,5 @@ def test_a_notice_lies_above_an_enlarged_card(chromium: Browser) -> None:
         page.locator("#notice:popover-open").wait_for()
         box = page.locator("#notice").bounding_box()
         assert box is not None
-        assert (box["x"], box["y"], box["width"]) == (0, 0, 390)
+        assert (box["x"], box["y"] + box["height"], box["width"]) == (0, 844, 390)
         assert page.faults == []  # type: ignore[attr-defined]

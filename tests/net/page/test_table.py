@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from games.age_of_heroes.rules.facts import NUMBER
 from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import running
+from tests.net.page.test_market import to_the_opening
 from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, chance_to_a_flick, faults, small
 from tests.net.tables.test_compose import MODULE
 from tests.parameters import quick_first
@@ -43,6 +45,32 @@ PINCH = """async () => {
 It returns how far anything moves under the fingers, whether what is near stays when the room below changes, where the
 whole table lies, and whether it fits a phone that lies down.
 """
+NEWS = "You cannot do that now, because the others have not answered yet, and because of a rule that is long to say."
+COVERED = """() => {
+  const box = (one) => one.getBoundingClientRect(), told = box(document.getElementById("notice"));
+  const apart = (one) => one.bottom <= told.top || one.top >= told.bottom || one.right <= told.left ||
+    one.left >= told.right;
+  return [...document.querySelectorAll("#prompt, #menu-button, #bar, #asked button[data-answers]")]
+    .filter((one) => one.offsetParent !== null || one.id === "menu-button")
+    .filter((one) => box(one).bottom <= box(document.getElementById("foot")).top)
+    .filter((one) => !apart(box(one))).map((one) => one.id || one.dataset.key);
+}"""
+"""A script that returns which of prompt, menu, bar and answers that are seen a notice covers."""
+FADES = """() => ["before", "after"].map((side) => document.querySelector(".cards").classList.contains(side) &&
+  getComputedStyle(document.querySelector(".cards")).maskImage !== "none")"""
+"""A script that tells whether the first row of cards fades at its beginning and at its end."""
+LETTERS = """() => {
+  window.letters = [];
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+    const { a, b } = this.getTransform();
+    const tall = Number(this.font.match(/([\\d.]+)px/)[1]) * Math.hypot(a, b) / devicePixelRatio;
+    letters.push([text, tall]);
+    return fillText.call(this, text, ...where);
+  };
+}"""
+"""A script that notes what is written on a canvas, and how high its letters are in CSS pixels."""
+LEAST_LETTER = 11
 COUNTED = """async () => {
   const { countedZones } = await import(new URL("modules/table/zones.js", location.href).href);
   const kinds = {
@@ -177,7 +205,7 @@ def test_a_thumb_flicks_a_ship_with_a_full_pull_anywhere(chromium: Browser, size
         page.wait_for_timeout(100)
         box = page.locator("#canvas").bounding_box()
         assert box is not None
-        top, bottom = page.evaluate("""() => ["prompt", "tabs"].map((id) =>
+        top, bottom = page.evaluate("""() => ["bar", "tabs"].map((id) =>
           document.getElementById(id).getBoundingClientRect()).map(({ top, bottom }, at) => (at ? top : bottom))""")
         assert top <= box["y"] <= box["y"] + box["height"] <= bottom
         assert small(page) == []
@@ -246,7 +274,7 @@ def test_no_button_lies_over_the_table_unless_a_phone_lies_down(chromium: Browse
 
 @pytest.mark.browser
 def test_the_table_of_a_laptop_keeps_its_place(chromium: Browser) -> None:
-    """It is as large while the seat is asked as while others are, and a notice covers the bar alone."""
+    """It is as large while the seat is asked as while others are."""
     with running("stone_age", 2) as table:
         seat, places = asked_seat(table), []
         for one in (seat, 1 - seat):
@@ -254,19 +282,106 @@ def test_the_table_of_a_laptop_keeps_its_place(chromium: Browser) -> None:
             sit(page, table.hosting.invitation, one)
             page.locator("#prompt:not(:empty)").wait_for()
             places.append(page.locator("#canvas").bounding_box())
-            covered = page.evaluate("""() => {
-              const notice = document.getElementById("notice");
-              notice.hidden = false;
-              notice.showPopover();
-              notice.textContent = "Ann is waiting for you.";
-              const [one, other, canvas] = [notice, document.getElementById("bar"), document.getElementById("canvas")]
-                .map((one) => one.getBoundingClientRect());
-              notice.hidden = true;
-              return [one.bottom <= other.bottom, one.left >= canvas.right];
-            }""")
-            assert covered == [True, True]
             page.context.close()
         assert places[0] == places[1]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
+def test_the_table_of_a_phone_is_wide_and_keeps_its_place(chromium: Browser, language: str) -> None:
+    """A regression: it was 198 pixels high, 177 while others were asked, and moved with the height of the prompt."""
+    with running("age_of_heroes", 3) as table:
+        to_the_opening(table)
+        session, places = table.session, []
+        with table.paused():
+            for seat in range(3):
+                session.answer("trade", seat=seat)
+        trader = session.match.pending[0].seat
+        for seat in (trader, (trader + 1) % 3):
+            page = device(chromium, SMALL_PHONE, language)
+            sit(page, table.hosting.invitation, seat)
+            page.locator('#tabs [data-view="table"]').tap()
+            page.locator("#canvas").wait_for()
+            page.wait_for_timeout(200)
+            places.append(page.locator("#canvas").bounding_box())
+            page.locator("#prompt").evaluate("(one) => { one.textContent = 'a longer sentence '.repeat(12); }")
+            places.append(page.locator("#canvas").bounding_box())
+            page.context.close()
+        assert all(place == places[0] for place in places)
+        top = (table.tree(trader, language) or {})["table"]
+        assert places[0] is not None
+        assert places[0]["width"] == 360
+        assert places[0]["height"] >= 360 * top["h"] / top["w"], "the whole table is as wide as the phone"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", ["small phone", "laptop"])
+def test_a_notice_covers_neither_prompt_nor_menu_nor_what_is_asked(chromium: Browser, size: str) -> None:
+    """Nor does one of two lines, on *Hand* or *Table*, where a tap hides it, or above a dialog."""
+    with running("stone_age", 2) as table:
+        seat = asked_seat(table)
+        page = device(chromium, size)
+        sit(page, table.hosting.invitation, seat)
+        asked(page, table, seat)
+        link = next(one for one in table.hosting.room.links if one.seat == seat)
+        notice = page.locator("#notice")
+        for place in ("hand", "table", "dialog"):
+            if size != "laptop" and place != "dialog":
+                page.locator(f'#tabs [data-view="{place}"]').tap()
+            if place == "dialog":
+                page.locator("#menu-button").click()
+                page.locator("#dialog[open]").wait_for()
+            table.hosting.host.post(lambda: link.queue_message("refused", text=NEWS, rule=None))
+            page.locator("#notice:popover-open").wait_for()
+            assert page.evaluate(COVERED) == []
+            if place != "dialog":  # what is behind a dialog takes no press
+                notice.click()
+                notice.wait_for(state="hidden")
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_cards_beyond_the_edge_of_a_hand_are_hinted_at(chromium: Browser) -> None:
+    """A row fades where there are more cards, and only there."""
+    with running("age_of_heroes", 3) as table:
+        to_the_opening(table)
+        hands = table.session.match.state.hands
+        with table.paused():
+            for seat, ware in ((0, "wood"), (0, "grain"), (0, "stone"), (0, "gold"), (0, "marble"), (1, "wood")):
+                hands[seat][NUMBER[ware]] += 1
+            hands[1][:] = [0] * len(hands[1])
+            hands[1][NUMBER["wood"]] = 2
+        page, other = device(chromium, SMALL_PHONE), device(chromium, SMALL_PHONE)
+        for seat, one in enumerate((page, other)):
+            sit(one, table.hosting.invitation, seat)
+            one.locator("#cards .cards button").first.wait_for()
+            one.wait_for_timeout(100)
+        row = page.locator(".cards").first
+        assert page.evaluate(FADES) == [False, True]
+        assert other.evaluate(FADES) == [False, False]
+        row.evaluate("(one) => { one.scrollLeft = 60; }")
+        wait_until(page, lambda: page.evaluate(FADES) == [True, True])
+        row.evaluate("(one) => { one.scrollLeft = one.scrollWidth; }")
+        wait_until(page, lambda: page.evaluate(FADES) == [True, False])
+        for one in (page, other):
+            assert faults(one) == []
+            one.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", quick_first(["age_of_heroes", "stone_age", "omen", "eve_conquests"]))
+def test_no_letter_on_the_table_of_a_laptop_is_tiny(chromium: Browser, game: str) -> None:
+    """Names and numbers are 11 pixels high at least."""
+    with running(game, 2) as table:
+        page = device(chromium, "laptop")
+        page.set_viewport_size({"width": 1366, "height": 768})
+        page.add_init_script(f"({LETTERS})()")
+        sit(page, table.hosting.invitation, asked_seat(table))
+        wait_until(page, lambda: page.evaluate("letters.length"))
+        page.wait_for_timeout(500)
+        assert [one for one in page.evaluate("letters") if one[1] < LEAST_LETTER] == []
+        page.context.close()
 
 
 @pytest.mark.browser

@@ -1,4 +1,4 @@
-// The notice above the table, and the page that stays when the host has ended the connection for good.
+// The notice at the foot of the page, and the page that stays when the host has ended the connection for good.
 import { byId, h } from "../dom/elements.js";
 
 /** The notice of the page. */
@@ -7,6 +7,7 @@ export class Notice {
   constructor() {
     this.element = byId("notice");
     this.timer = 0;
+    this.element.addEventListener("click", () => this.hide());
   }
 
   /**

@@ -11,6 +11,8 @@ import { optionsTaking } from "./targets.js";
 
 /** @type {number} CSS pixels by which a card is dragged up to play it. */
 const PLAY_DISTANCE = 60;
+/** @type {number} CSS pixels of a row that are out of sight before it fades there. */
+const LEAST_BEYOND = 8;
 /** @type {number} The height of the picture of a card in CSS pixels. */
 const HEIGHT = 168;
 
@@ -28,6 +30,7 @@ export class HandCards {
     this.selection = selection;
     this.enlarge = enlarge;
     this.section = byId("cards");
+    new ResizeObserver(() => this.fade()).observe(this.section);
   }
 
   /**
@@ -55,11 +58,28 @@ export class HandCards {
         h("h2", {}, tree.zones[zone]?.name || w("cards")),
         h(
           "div",
-          { class: pieces.some(([, row]) => isCard(tree, row)) ? "cards" : "cards small" },
+          {
+            class: pieces.some(([, row]) => isCard(tree, row)) ? "cards" : "cards small",
+            onscroll: () => this.fade(),
+          },
           pieces.map(([id, row]) => this.card(tree, id, row)),
         ),
       ]),
     );
+    this.fade();
+  }
+
+  /**
+   * Let each row fade out at an edge behind which there are more cards.
+   *
+   * @returns {void}
+   */
+  fade() {
+    for (const row of this.section.querySelectorAll(".cards")) {
+      const beyond = row.scrollWidth - row.clientWidth - row.scrollLeft;
+      row.classList.toggle("before", row.scrollLeft > LEAST_BEYOND);
+      row.classList.toggle("after", beyond > LEAST_BEYOND);
+    }
   }
 
   /**

@@ -14,6 +14,8 @@ const LEAST_SEEN = 48;
 const SPACE = 8;
 /** @type {number} Milliseconds within which a scroll of the page's own arrives. */
 const REVEAL = 100;
+/** @type {number} Milliseconds after a touch within which nothing scrolls but what the touch itself has asked for. */
+const QUIET = 2500;
 
 /** @typedef {[name: string, place: DOMRect]} PlacedControl */
 /** @typedef {{ controls: PlacedControl[], until: number }} Layout The controls of the page until a time. */
@@ -41,10 +43,13 @@ export class PressGuard {
     addEventListener("scroll", () => this.scrolled(), { capture: true, passive: true });
     addEventListener("resize", () => this.forget());
     this.press = { x: 0, y: 0, time: -SETTLE }; // the last one
+    this.touchTime = -QUIET; // when a finger was last down
+    this.dueTimer = 0;
     addEventListener(
       "pointerdown",
       ({ clientX: x, clientY: y }) => {
-        this.press = { x, y, time: performance.now() };
+        this.touchTime = performance.now();
+        this.press = { x, y, time: this.touchTime };
       },
       { capture: true, passive: true },
     );
@@ -57,6 +62,7 @@ export class PressGuard {
       "touchstart",
       ({ target }) => {
         this.touched = true;
+        this.touchTime = performance.now();
         for (const kind of ["touchend", "touchcancel"]) // there, as it may be gone from the page by then
           target.addEventListener(kind, lifted, { passive: true });
       },
@@ -185,11 +191,16 @@ export class PressGuard {
    * @param {HTMLElement} section
    * @param {HTMLElement} from Where what is then seen begins.
    * @param {number} least The CSS pixels of the section that are to be seen, if it is as high.
+   * @param {boolean} asked False if nothing done at this page has led to it: then a page in use scrolls a little later.
    * @returns {void}
    */
-  reveal(section, from = section, least = LEAST_SEEN) {
-    if (this.touched) {
-      this.due = () => this.reveal(section, from, least);
+  reveal(section, from = section, least = LEAST_SEEN, asked = true) {
+    clearTimeout(this.dueTimer);
+    this.due = null;
+    const rest = asked ? 0 : this.touchTime + QUIET - performance.now();
+    if (this.touched || rest > 0) {
+      this.due = () => this.reveal(section, from, least, asked);
+      if (!this.touched) this.dueTimer = setTimeout(this.due, rest);
       return;
     }
     const { height, top } = section.getBoundingClientRect();
@@ -210,6 +221,49 @@ export class PressGuard {
   }
 
   /**
+   * Keep what is under the last touch, or else what is seen first, where it is, while the page changes above it.
+   *
+   * @param {() => void} change
+   * @returns {void}
+   */
+  hold(change) {
+    const low = document.getElementById("prompt").getBoundingClientRect().bottom;
+    const high = document.getElementById("foot").getBoundingClientRect().top;
+    const inUse = this.touched || performance.now() - this.touchTime < QUIET;
+    /** @type {(one: HTMLElement) => boolean} */
+    const isSeen = (one) => {
+      const { bottom, height, top } = one.getBoundingClientRect();
+      return height > 0 && bottom > low && top < high;
+    };
+    /** @type {(one: HTMLElement) => number} */
+    const distance = (one) => {
+      const { bottom, top } = one.getBoundingClientRect();
+      return Math.max(top - this.press.y, this.press.y - bottom, 0);
+    };
+    const panel = document.getElementById("panel");
+    const scroller = getComputedStyle(panel).overflowY === "auto" ? panel : document.scrollingElement;
+    if (!inUse && !scroller.scrollTop) return change();
+    /** @type {HTMLElement[]} */
+    const sections = [...panel.querySelectorAll(":scope > section")].filter(isSeen);
+    /** @type {HTMLElement[]} */
+    const buttons = inUse ? [...panel.querySelectorAll("button[data-key]")].filter(isSeen) : [];
+    const [nearest] = buttons.sort((one, other) => distance(one) - distance(other));
+    const held = nearest && distance(nearest) < NEAR ? nearest : null;
+    const section = held?.closest("section") ?? ((inUse && sections.find((one) => !distance(one))) || sections[0]);
+    if (!section) return change();
+    const { top } = (held ?? section).getBoundingClientRect();
+    const begin = section.getBoundingClientRect().top;
+    const { revealTime } = this;
+    change();
+    if (this.revealTime !== revealTime) return; // it has been scrolled to what has come
+    const again = held && section.querySelector(`[data-key="${CSS.escape(held.dataset.key)}"]`);
+    const by = again ? again.getBoundingClientRect().top - top : section.getBoundingClientRect().top - begin;
+    if (Math.abs(by) < 1) return;
+    this.revealTime = performance.now();
+    scroller.scrollTop += by;
+  }
+
+  /**
    * Scroll to what has come while a finger was down, once none is.
    *
    * @param {TouchEvent} event
@@ -217,6 +271,7 @@ export class PressGuard {
    */
   lifted(event) {
     this.touched = event.touches.length > 0;
+    this.touchTime = performance.now();
     if (this.touched || !this.due) return;
     const { due } = this;
     this.due = null;

@@ -8,6 +8,8 @@
 const LIT = "#fff0b0";
 /** @type {string} The colour of the outline of the piece that is chosen. */
 const CHOSEN = "#ffc840";
+/** @type {number} The smallest height of a text that can be read, in CSS pixels. */
+const LEAST_TEXT = 11;
 /** @type {number} The size of a disc that stands on its rim, across it. */
 const RIM = 0.3;
 
@@ -137,7 +139,8 @@ export class PiecePainter {
    */
   drawText(text, w, h) {
     const { ink } = this;
-    ink.font = `600 ${Math.min(h * 0.5, (1.6 * w) / Math.max(2, text.length))}px system-ui, "Noto Sans TC", sans-serif`;
+    const tall = Math.max(LEAST_TEXT, Math.min(h * 0.5, (1.6 * w) / Math.max(2, text.length)));
+    ink.font = `600 ${tall}px system-ui, "Noto Sans TC", sans-serif`;
     ink.textAlign = "center";
     ink.textBaseline = "middle";
     ink.fillStyle = "#241a10";

@@ -127,7 +127,7 @@ export function drawCount(ink, camera, zone) {
   ink.roundRect(x - w / 2, y - tall + 1, w, tall, tall / 2);
   ink.fillStyle = "#000b";
   ink.fill();
-  ink.font = `600 ${0.72 * tall}px system-ui, sans-serif`;
+  ink.font = `600 ${Math.max(LEAST_COUNT, 0.72 * tall)}px system-ui, sans-serif`;
   ink.textAlign = "center";
   ink.textBaseline = "middle";
   ink.fillStyle = "#fff";
