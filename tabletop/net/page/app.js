@@ -36,6 +36,8 @@ const NOTICE_TIME = 6000;
 const PING_TIME = 3000;
 /** @type {number} Milliseconds within which what comes is the answer to what was sent. */
 const OWN_TIME = 5000;
+/** @type {RegExp} The messages without a question that lead to one: for a seat, to undo, and to redo. */
+const LEADS_ON = /^(sit|unlock|take_over|take_back|redo)$/;
 /** @type {number} The scenes that may wait while a cutscene is shown; behind more of them a page would lag too far. */
 const MOST_WAITING = 8;
 
@@ -54,7 +56,7 @@ let acted = -OWN_TIME;
 const w = (key) => words[key] ?? key;
 /** @type {(message: PageMessage) => void} */
 const send = (message) => {
-  if ("question" in message) acted = performance.now();
+  if ("question" in message || LEADS_ON.test(message.is)) acted = performance.now();
   connection.send(message);
 };
 /** @type {(kind: Kind, face: number) => void} */
@@ -134,6 +136,7 @@ function receive(message) {
   if (connection.tree) call.update(connection.tree); // it tells nothing of dice that still fall
   if (isOwn()) render();
   else guard.hold(render);
+  if (["shown", "refused", "choices", "meanings"].includes(message.is)) acted = -OWN_TIME; // it has been answered
 }
 
 /** @returns {boolean} True if what comes now is due to something that was done here. */
@@ -368,7 +371,7 @@ function revealQuestion({ free, question, result, throw: dice }) {
 function revealAsked(own) {
   const ended = Boolean(connection.tree?.result);
   const section = byId(ended ? "ended" : connection.tree && bids.isOpen(connection.tree) ? "bargain" : "asked");
-  if (section.id !== "asked") guard.reveal(section, section, innerHeight, own);
+  if (section.id !== "asked") guard.reveal(section, section, innerHeight, own || ended);
   else guard.reveal(section, byId(byId("latest").hidden ? "asked" : "latest"), undefined, own);
 }
 
