@@ -96,6 +96,27 @@ def test_sets_are_spelled_in_order() -> None:
     assert sorted(reached) == sorted(one for one in wanted if 1 <= len(one) <= 3)
 
 
+@pytest.mark.parametrize(
+    "options",
+    [(1, True, "1", None), ("b", "a", "b"), (2, 3), (("x", 1), ("x", True), ("y", 1)), (("x",), "x", ("x", ("x", 2)))],
+)
+def test_every_option_is_reached_as_it_is(options: tuple[Any, ...]) -> None:
+    """`listed` reaches each option once: 1 and True are two, and so are a word and a tuple of it."""
+    reached = list(ends(lambda: listed(options)))
+    assert sorted(map(repr, reached)) == sorted({*map(repr, options)})
+
+
+def test_the_number_of_a_token_depends_on_its_type() -> None:
+    """1, True and words have numbers of their own, alone and beside each other; a token that is missing has none."""
+    own = vocabulary_of("example_game", EXTRA)
+    one, true = own.number(1), own.number(True)
+    assert None not in (one, true)
+    assert [list(own.numbered([token])) for token in (1, True)] == [[one], [true]]
+    assert {repr(token) for token in own.numbered([True, 1, "keep"]).values()} == {"1", "True", "'keep'"}
+    assert own.numbered([]) == {}
+    assert own.number(0.5) is None
+
+
 @every_game
 def test_rare_things_are_in_the_list(game_id: str) -> None:
     """All cards, places and pieces that the game names are there, and every kind of question in its source."""

@@ -7,7 +7,7 @@ strongest one, and one of 9 points of the rim.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from tabletop.core.data.strict import is_option
 from tabletop.core.game.bots import AnswerBuilder, Rng, Token
@@ -38,41 +38,53 @@ def spelled(value: Any) -> Iterator[Token]:
         yield value
 
 
-def _tokens_of(option: Any) -> tuple[Token, ...]:
-    """Return the tokens of an option; those of the tuples that games share between questions are kept."""
+_Spelled: TypeAlias = tuple[Any, tuple[Token, ...]]
+"""An option with its tokens."""
+_known: Final[dict[int, _Spelled]] = {}
+"""Options that are tuples, by identity: as equal values, 1 and True would be one."""
+
+
+def _spell(option: Any) -> _Spelled:
+    """Return an option with its tokens; those of the tuples that games share between questions are kept."""
     if type(option) is not tuple:
-        return (option,)
-    kept = _known.get(id(option))
-    if kept is None or kept[0] is not option:
-        if len(_known) >= MOST_KNOWN:
-            _known.clear()
-        kept = _known[id(option)] = option, tuple(spelled(option))
-    return kept[1]
+        return option, (option,)
+    if len(_known) >= MOST_KNOWN:
+        _known.clear()
+    kept = _known[id(option)] = option, tuple(spelled(option))
+    return kept
 
 
-_known: Final[dict[int, tuple[Any, tuple[Token, ...]]]] = {}
-"""Options with their tokens, by identity: as equal values, 1 and True would be one."""
+def _distinct(tokens: Sequence[Token]) -> list[Token]:
+    """Return each token once, in their order; 1 and True are two."""
+    if len({*map(type, tokens)}) == 1:
+        return [*dict.fromkeys(tokens)]
+    return [token for _, token in dict.fromkeys(zip(map(type, tokens), tokens, strict=True))]
 
 
 def listed(options: Sequence[Any]) -> AnswerBuilder:
     """Compose one of `options` token by token, asking only where there is a choice."""
-    if tuple not in map(type, options):
-        by_token = {(type(option), option): option for option in options}
-        token = (yield [*by_token.values()]) if len(by_token) > 1 else options[0]
-        return by_token[type(token), token]
-    left = [(_tokens_of(option), option) for option in options]
-    depth = 0
+    kinds = {*map(type, options)}
+    if tuple not in kinds:
+        branches = _distinct(options)
+        token = (yield branches) if len(branches) > 1 else options[0]
+        if kinds == {type(token)}:
+            return options[options.index(token)]
+        return options[[*zip(map(type, options), options, strict=True)].index((type(token), token))]
+    known = _known.get
+    left = [
+        kept if (kept := known(id(option))) is not None and kept[0] is option else _spell(option) for option in options
+    ]
+    depth = int(len(kinds) == 1)  # all tuples begin alike
     while len(left) > 1:
-        tokens = [known[depth] for known, _ in left]
+        tokens = [spelt[depth] for _, spelt in left]
         if type(tokens[0]) is not str or tokens.count(tokens[0]) != len(tokens):  # a word equals nothing but itself
-            branches: dict[tuple[type, Token], list[tuple[tuple[Token, ...], Any]]] = {}
-            for token, one in zip(tokens, left, strict=True):
-                branches.setdefault((type(token), token), []).append(one)
+            branches = _distinct(tokens)
             if len(branches) > 1:
-                token = yield [token for _, token in branches]
-                left = branches.get((type(token), token), [])
+                token = yield branches
+                kind = type(token)
+                left = [one for one, other in zip(left, tokens, strict=True) if other == token and type(other) is kind]
         depth += 1
-    return left[0][1]
+    return left[0][0]
 
 
 def some(items: Sequence[Any], least: int, most: int) -> AnswerBuilder:

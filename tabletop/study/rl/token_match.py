@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
 from tabletop.core.ai.action_tokens import ONLY, spelling
@@ -149,16 +149,21 @@ class TokenMatch:
         self._legal: dict[int, Token] = {}
         self._writing: AnswerBuilder | None = None
         self._only: Any = None
-        while not self.match.over and self.ask.seat == CHANCE and self.ask.kind == "flight":
-            self.match.answer(fly(self.ask), CHANCE)
-        self.over: bool = self.match.over
-        self.seat: Seat = CHANCE if self.over else self.ask.seat
+        match, pending = self.match, self.match.pending
+        while pending and pending[0].seat == CHANCE and pending[0].kind == "flight":
+            match.answer(fly(pending[0]), CHANCE)
+            pending = match.pending
+        self.over: bool = not pending
+        self.seat: Seat = pending[0].seat if pending else CHANCE
         """The seat that answers; `CHANCE` for chance, and when the match is over."""
         if self.seat == CHANCE:
             return
-        seed = f"spelling {len(self.match.log)}"  # the same in every copy of the match
-        self._writing = spelling(self.game, self.match.state, self.ask, partial(FastRng, seed))
+        self._writing = spelling(self.game, match.state, pending[0], self._sampling)
         self._send(None)
+
+    def _sampling(self) -> FastRng:
+        """Return the source of sample answers: the same in every copy of the match."""
+        return FastRng(f"spelling {len(self.match.log)}")
 
     def _send(self, token: Token) -> None:
         """Continue the spelling up to the next real choice."""

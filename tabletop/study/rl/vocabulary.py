@@ -62,29 +62,28 @@ class Vocabulary:
         self.tokens: tuple[Token, ...] = (ONLY, END, *own)
         self.kinds, self.marks = tuple(sorted(lists.kinds)), tuple(sorted(lists.marks))
         self.longest = lists.longest
-        self._number = {(type(token), token): number for number, token in enumerate(self.tokens)}
+        self._number: dict[type, dict[Token, int]] = {type(token): {} for token in self.tokens}
+        """The numbers of tokens by their types: 1 and True are two."""
+        for number, token in enumerate(self.tokens):
+            self._number[type(token)][token] = number
 
     def __len__(self) -> int:
         return len(self.tokens) + OTHERS
 
     def number(self, token: Token) -> int | None:
         """Return the number of a token; None if it is not in the list."""
-        return self._number.get((type(token), token))
+        return self._number.get(type(token), {}).get(token)
 
     def numbered(self, tokens: Sequence[Token]) -> dict[int, Token]:
         """Return the given tokens by their action numbers, in ascending order."""
-        found: dict[int, Token] = {}
-        others: list[Token] = []
-        number_of = self._number.get
-        for token in tokens:
-            number = number_of((type(token), token))
-            if number is None:
-                others.append(token)
-            else:
-                found[number] = token
-        for place, token in _placed(others):
-            found[len(self.tokens) + place] = token
-        return dict(sorted(found.items()))
+        kinds = {*map(type, tokens)}
+        number_of = self._number.get(kinds.pop(), {}).get if len(kinds) == 1 else self.number
+        found = dict(zip(map(number_of, tokens), tokens, strict=True))
+        if None in found:
+            del found[None]
+            others = [token for token in tokens if number_of(token) is None]
+            found |= {len(self.tokens) + place: token for place, token in _placed(others)}
+        return dict(sorted(found.items()))  # type: ignore[arg-type]  # there is no None
 
     def name(self, action: int) -> str:
         """Return a readable name of an action."""
