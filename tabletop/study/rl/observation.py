@@ -25,8 +25,8 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
-from itertools import islice, zip_longest
-from operator import is_
+from itertools import compress, islice, zip_longest
+from operator import is_, is_not
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -53,8 +53,10 @@ ROUND: Final = 2
 """The place of the round in the head."""
 MOST_ROWS: Final = 20_000
 """The places of pieces whose numbers are kept."""
-_ROW: Final = 4 * PIECE
-_NO_ROW: Final = bytes(_ROW)
+MOST_PACKED: Final = 4_096
+"""The figures of the players panel whose numbers are kept, and the groups of interchangeable pieces."""
+_NO_ROW: Final = bytes(4 * PIECE)
+_FIGURES_SIZE: Final = 4 * FIGURES
 Numbers = NDArray[np.int32]
 Observation = NDArray[np.float32]
 
@@ -126,6 +128,14 @@ class Encoding:
         self.most.setflags(write=False)
         self._counts = {kind: count or 1 for kind, count in plan.fungible.items()}
         self._row = lru_cache(MOST_ROWS)(self._pack)
+        self._counts_at = [
+            _bytes_at(self._alike_at + number * len(self._alike), len(self._alike))
+            for number in range(len(self._zones))
+        ]
+        self._counted: dict[int, tuple[Mapping[str, int], bytes]] = {}
+        """The numbers of interchangeable pieces of a zone, by the identity of the mapping."""
+        self._figures_of: dict[int, tuple[Stat, bytes]] = {}
+        """The numbers of figures of the players panel, by identity."""
         self._last: dict[Seat, _Seen] = {}
 
     @property
@@ -179,22 +189,32 @@ class Encoding:
             if stats is before or (len(stats) == len(before) and all(map(is_, stats, before))):
                 continue
             seen.stats[seat] = stats
-            found = [share for stat in stats for share in _shares(stat.value)][:FIGURES]
-            packed = struct.pack(f"{FIGURES}f", *found, *[0.0] * (FIGURES - len(found)))
-            seen.bytes[_bytes_at(HEAD + FIGURES * seat, FIGURES)] = packed
+            packed = b"".join([self._figures(stat) for stat in stats])[:_FIGURES_SIZE]
+            seen.bytes[_bytes_at(HEAD + FIGURES * seat, FIGURES)] = packed.ljust(_FIGURES_SIZE, b"\0")
+
+    def _figures(self, stat: Stat) -> bytes:
+        """Return the numbers of a figure of the players panel, kept for this object, not for equal ones."""
+        kept = self._figures_of.get(id(stat))
+        if kept is None or kept[0] is not stat:
+            if len(self._figures_of) >= MOST_PACKED:
+                self._figures_of.clear()
+            shares = _shares(stat.value)
+            kept = self._figures_of[id(stat)] = stat, struct.pack(f"{len(shares)}f", *shares)
+        return kept[1]
 
     def _write_head(self, cells: memoryview[float], stepped: TokenMatch, viewer: Seat) -> None:
-        asked = stepped.seat
-        cells[0], cells[1] = viewer / self._seats, (asked + 1) / self._seats
-        cells[ROUND] = _scaled(self._game.rules.round_of(stepped.match.state))
+        asked, match, seats = stepped.seat, stepped.match, self._seats
+        cells[0], cells[1] = viewer / seats, (asked + 1) / seats
+        cells[ROUND] = _scaled(self._game.rules.round_of(match.state))
         if asked != viewer:
             return
-        ask = stepped.ask
+        ask = match.pending[0]
         cells[3] = self._kinds.get(ask.kind, len(self._kinds) + 1) / (len(self._kinds) + 1)
         for place, token in enumerate(stepped.chosen[:CHOSEN], 4):
             cells[place] = self._token(token)
-        for place, token in enumerate(islice(_scalars(ask.context), FACTS), 4 + CHOSEN):
-            cells[place] = self._token(token)
+        if ask.context:
+            for place, token in enumerate(islice(_scalars(ask.context), FACTS), 4 + CHOSEN):
+                cells[place] = self._token(token)
 
     def _token(self, token: Any) -> float:
         if token is None:
@@ -204,19 +224,16 @@ class Encoding:
 
     def _write_pieces(self, seen: _Seen, wants: Mapping[str, ZoneContents]) -> None:
         """Bring a view to what `wants` says: in the zones that differ, the places and kinds that do."""
-        before, cells, memory = seen.contents, seen.cells, seen.bytes
-        changed = [
-            (zone, had, want)
-            for zone, want in wants.items()
-            if (had := before.get(zone)) is not want and (_is_fixed(want) or had != want)
-        ]
-        added = sum([had is None for _, had, _ in changed])
-        gone = [zone for zone in before if zone not in wants] if len(before) + added > len(wants) else []
-        changed += [(zone, before[zone], _NOTHING) for zone in gone]
+        before, memory = seen.contents, seen.bytes
+        if is_same := [*before] == [*wants]:
+            changed = [*compress(wants.items(), map(is_not, before.values(), wants.values()))]
+        else:
+            changed = [(zone, _NOTHING) for zone in before if zone not in wants]
+            changed += [(zone, want) for zone, want in wants.items() if before.get(zone) is not want]
         rows = []
-        for zone, known, want in changed:
-            number, had = self._zone_number[zone], known or _NOTHING
-            if had.unique or want.unique:
+        for zone, want in changed:
+            number, had = self._zone_number[zone], before.get(zone, _NOTHING)
+            if had.unique is not want.unique:
                 for place, (old, new) in enumerate(zip_longest(had.unique, want.unique)):
                     if old is new or old == new:
                         continue
@@ -224,18 +241,28 @@ class Encoding:
                         memory[self._rows_at[old.piece]] = _NO_ROW
                     if new is not None:
                         rows.append((self._rows_at[new.piece], self._row(number, place, new)))
-            if had.fungible or want.fungible:
-                first = self._alike_at + number * len(self._alike)
-                for kind in had.fungible:
-                    if kind not in want.fungible:
-                        cells[first + self._alike_number[kind]] = 0.0
-                for kind, count in want.fungible.items():
-                    cells[first + self._alike_number[kind]] = min(1.0, count / self._counts[kind])
+            if had.fungible is not want.fungible:
+                memory[self._counts_at[number]] = self._count(want.fungible)
             before[zone] = want if _is_fixed(want) else _copied(want)
         for at, row in rows:
             memory[at] = row
-        for zone in gone:
-            del before[zone]
+        if not is_same:
+            seen.contents = {zone: before[zone] for zone in wants}
+
+    def _count(self, alike: Mapping[str, int]) -> bytes:
+        """Return the numbers of interchangeable pieces in a zone, kept for this mapping if it never changes."""
+        kept = self._counted.get(id(alike))
+        if kept is not None and kept[0] is alike:
+            return kept[1]
+        shares = [0.0] * len(self._alike)
+        for kind, count in alike.items():
+            shares[self._alike_number[kind]] = min(1.0, count / self._counts[kind])
+        packed = struct.pack(f"{len(shares)}f", *shares)
+        if type(alike) is MappingProxyType:
+            if len(self._counted) >= MOST_PACKED:
+                self._counted.clear()
+            self._counted[id(alike)] = alike, packed
+        return packed
 
     def _pack(self, zone: int, place: int, item: PlacedPiece) -> bytes:
         """Return the numbers of a piece in a zone as they are in memory."""
