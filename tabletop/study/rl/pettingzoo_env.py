@@ -44,6 +44,10 @@ class OrderEnforcingEnv(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  
     truncations = property(attrgetter("env.truncations"))
     infos = property(attrgetter("env.infos"))
 
+    def last(self, observe: bool = True) -> Any:
+        """Return what the selected agent sees, its reward, whether it has ended or was cut off, and its facts."""
+        return self.env.last(observe) if self._has_reset else super().last(observe)
+
 
 class TabletopEnv(AECEnv):  # type: ignore[misc]  # the library has no types
     """A match whose agents are `seat_0`, `seat_1` and so on.
