@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from games.omen.rules.facts import FEAT_POINTS, HERO_POINTS, REWARD_KIND, REWARD_POINTS, TYPE, USED_REWARD_POINTS
 from games.omen.rules.names import name_of
@@ -19,23 +19,22 @@ def played_rewards(state: State, seat: Seat) -> list[str]:
     return [*state.used[seat], *resolved]
 
 
-def scoring(state: State, seat: Seat) -> Iterator[tuple[str, str, int]]:
-    """Yield every reward, used reward, feat and hero of a seat with its points."""
-    for reward in state.rewards[seat]:
-        yield "reward", reward, REWARD_POINTS
-    for reward in played_rewards(state, seat):
-        yield "used", reward, USED_REWARD_POINTS
-    for feat in state.feats[seat]:
-        yield "feat", feat, FEAT_POINTS
-    for card in state.hands[seat]:
-        if TYPE[card] == "hero":
-            yield "hero", card, HERO_POINTS
+def scoring(state: State, seat: Seat) -> tuple[tuple[str, list[str], int], ...]:
+    """Return the rewards, used rewards, feats and heroes of a seat, each kind with the points of one of them."""
+    return (
+        ("reward", state.rewards[seat], REWARD_POINTS),
+        ("used", played_rewards(state, seat), USED_REWARD_POINTS),
+        ("feat", state.feats[seat], FEAT_POINTS),
+        ("hero", [card for card in state.hands[seat] if TYPE[card] == "hero"], HERO_POINTS),
+    )
 
 
 def score(state: State, seat: Seat) -> Score:
     """Return the score of a seat: every reward, feat and hero with its points."""
     parts = tuple(
-        (msg(f"omen.score.{kind}", card=name_of(card)), points) for kind, card, points in scoring(state, seat)
+        (msg(f"omen.score.{kind}", card=name_of(card)), points)
+        for kind, cards, points in scoring(state, seat)
+        for card in cards
     )
     return Score(seat, sum(points for _, points in parts), parts)
 
@@ -54,16 +53,21 @@ def result(state: State) -> Result:
 def seat_stats(state: State, viewer: Seat | None, seat: Seat) -> tuple[Stat, ...]:
     """Return coins, cards, rewards in hand, achieved feats, and the points that the viewer can see (all at the end)."""
     sees_heroes = viewer == seat or state.phase == "over"
-    points = sum([points for kind, _, points in scoring(state, seat) if sees_heroes or kind != "hero"])
-    return _stats(state.coins[seat], len(state.hands[seat]), len(state.rewards[seat]), len(state.feats[seat]), points)
+    scored = [len(cards) * points for kind, cards, points in scoring(state, seat) if sees_heroes or kind != "hero"]
+    own = len(state.hands[seat]), len(state.rewards[seat]), len(state.feats[seat])
+    return _stats(state.coins[seat], *own, sum(scored))
+
+
+_STATS: Final = {"coins": "coin", "hand": "unit_back", "rewards": "reward_back", "feats": "feat_mark",
+                 "points": "points_mark"}  # fmt: skip
+"""The figures of a seat with their pictures."""
+
+
+@lru_cache(4096)
+def _stats(*values: int) -> tuple[Stat, ...]:
+    return tuple(map(_stat, _STATS, values))
 
 
 @lru_cache(1024)
-def _stats(coins: int, hand: int, rewards: int, feats: int, points: int) -> tuple[Stat, ...]:
-    return (
-        stat("coin", coins, msg("omen.stat.coins")),
-        stat("unit_back", hand, msg("omen.stat.hand")),
-        stat("reward_back", rewards, msg("omen.stat.rewards")),
-        stat("feat_mark", feats, msg("omen.stat.feats")),
-        stat("points_mark", points, msg("omen.stat.points")),
-    )
+def _stat(name: str, value: int) -> Stat:
+    return stat(_STATS[name], value, msg(f"omen.stat.{name}"))

@@ -118,19 +118,27 @@ def _people(seat: Seat, home: int, people: int) -> tuple[Stat, ...]:
 
 @lru_cache(4096)
 def _goods(*amounts: int) -> tuple[Stat, ...]:
-    return tuple(
-        [stat(name, amount, msg(f"stone_age.zone.{name}")) for name, amount in zip(GOODS, amounts, strict=True)]
-    )
+    return tuple(map(_good, GOODS, amounts))
+
+
+@lru_cache(1024)
+def _good(name: str, amount: int) -> Stat:
+    return stat(name, amount, msg(f"stone_age.zone.{name}"))
 
 
 @lru_cache(4096)
 def _belongings(seat: Seat, level: int, tools: str, buildings: int, cards: int) -> tuple[Stat, ...]:
     return (
-        stat(f"agriculture_marker_{seat}", level, msg("stone_age.strip.agriculture")),
-        stat("tool_low", tools, msg("stone_age.strip.tools")),
-        stat("building_back", buildings, msg("stone_age.strip.buildings")),
-        stat("card_back", cards, msg("stone_age.strip.cards")),
+        _belonging(f"agriculture_marker_{seat}", "agriculture", level),
+        _belonging("tool_low", "tools", tools),
+        _belonging("building_back", "buildings", buildings),
+        _belonging("card_back", "cards", cards),
     )
+
+
+@lru_cache(1024)
+def _belonging(picture: str, name: str, value: int | str) -> Stat:
+    return stat(picture, value, msg(f"stone_age.strip.{name}"))
 
 
 def ready_tools(state: State, seat: Seat) -> str:
