@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from games.omen.rules.facts import CITIES, FEATS
 from games.omen.rules.invariants import BEFORE_REWARDS
-from games.omen.rules.state import NOBODY, State, is_war_torn, unit_count, war_totals, war_winner
+from games.omen.rules.state import NOBODY, Decks, State, is_war_torn, unit_count, war_totals, war_winner
 from games.omen.rules.units.feats import PROGRESS, needed
 from games.omen.table.geometry import PHASES, feat_pose, phase_pose, progress_pose, unit_pose
 from games.omen.table.pieces import MOST_STRENGTH
@@ -15,44 +15,80 @@ from tabletop.core.table.projection import MOST_KEPT, PlacedPiece, ZoneContents,
 
 PHASE_SHOWN = {"wealth_end": "wealth", "surge_end": "surge", "war_start": "war", "offering_end": "offering",
                "limits": "offering"}  # fmt: skip
+_HANDS, _REWARDS, _USED, _COINS = (
+    [f"{zone}{seat}" for seat in (0, 1)] for zone in ("hand", "rewards", "used", "coins")
+)
+"""By seat: the zones of what lies before it."""
 
 
 def project(state: State, viewer: Seat | None) -> dict[str, ZoneContents]:
     """Return the contents of every zone in play. `viewer` None sees no hand."""
-    wants = {
-        "track": unique("phases"),
-        "track_marker": _phase_marker(PHASE_SHOWN.get(state.phase, state.phase)),
-        "supply": fungible("coin", state.supply),
-        "play": unique(*state.limbo, *_peeked(state, viewer)),
-    }
-    shared = state.draft == "shared"
-    for number in range(1 if shared else 2):
-        picks = _picks(state, number, viewer)
-        hidden = len(state.decks[number]) + (len(state.unused) if shared else len(state.pools[number]) - len(picks))
-        wants[f"deck{number}"] = fungible("unit_back", hidden)
-        wants[f"discard{number}"] = unique(*state.discards[number])
-    if not shared:
-        drafting = state.phase == state.draft
-        wants["undealt"] = fungible("unit_back", len(state.unused) if drafting else 0)
-        for seat in (0, 1):
-            wants[f"picks{seat}"] = unique(*_picks(state, seat, viewer))
-        wants["draft"] = unique(*state.market[0]) if state.draft == "open_draft" else unique()
-    incited = tuple(state.incited)
+    wants = _zones(state.draft, _looked_at(state, viewer)).copy()
+    wants["track_marker"] = _phase_marker(PHASE_SHOWN.get(state.phase, state.phase))
+    wants["supply"] = fungible("coin", state.supply)
+    wants["play"] = unique(*state.limbo, *_peeked(state, viewer))
+    if state.draft == "shared":
+        wants["deck0"] = fungible("unit_back", len(state.decks[0]) + len(state.unused))
+        wants["discard0"] = unique(*state.discards[0])
+    else:
+        _decks_of_both(state, viewer, wants)
+    incited, sides, is_early = tuple(state.incited), [*map(tuple, state.sides)], state.phase in BEFORE_REWARDS
     for city in CITIES:
         wants |= _city(
             city,
             state.active,
             len(state.piles[city]),
-            state.phase in BEFORE_REWARDS,
+            is_early,
             state.peeking == [viewer, city],
             city == state.decided,
             tuple(state.bonus) if city == state.at_war else (0, 0),
             incited,
-            *map(tuple, state.sides[2 * city : 2 * city + 2]),
+            sides[2 * city],
+            sides[2 * city + 1],
         )
     for seat in (0, 1):
         _seat(state, seat, viewer, wants)
+        acts = (state.discarded, state.killed, state.drawn) if seat == state.active else (0, 0, 0)
+        wants |= _goals(seat, state.draft != "shared", tuple(state.feats[seat]), acts, incited, *sides[seat::2])
     return wants
+
+
+@cache
+def _zones(draft: Decks, looked_at: Seat) -> dict[str, ZoneContents]:
+    """Return all zones in their order, empty but for what always lies there; `_looked_at` tells whose hand is seen."""
+    piles = ("deck0", "discard0") if draft == "shared" else ("deck0", "discard0", "deck1", "discard1")
+    drafted = () if draft == "shared" else ("undealt", "picks0", "picks1", "draft")
+    zones = dict.fromkeys(("track", "track_marker", "supply", "play", *piles, *drafted), unique())
+    zones["track"] = unique("phases")
+    for city in CITIES:
+        zones |= dict.fromkeys([f"city{city}/{zone}" for zone in ("ground", "rewards", "left", "war")], unique())
+        zones[f"city{city}/ground"] = unique(f"city_{city + 1}")
+        for seat in (0, 1):
+            zones |= dict.fromkeys([f"city{city}/{zone}{seat}" for zone in ("places", "side", "tally")], unique())
+            zones[f"city{city}/places{seat}"] = unique(f"places/{2 * city + seat}")
+    for seat in (0, 1):
+        own = (f"{zone}{seat}" for zone in ("rewards", "used", "coins", "feats", "progress"))
+        zones |= dict.fromkeys(("seen" if seat == looked_at else f"hand{seat}", *own), unique())
+    return zones
+
+
+def _looked_at(state: State, viewer: Seat | None) -> Seat:
+    """Return the seat whose hand `viewer` looks at: it lies in the middle of the table. At the end all are shown."""
+    return (
+        1 - state.looking if state.looking != NOBODY and state.looking == viewer and state.phase != "over" else NOBODY
+    )
+
+
+def _decks_of_both(state: State, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
+    """Fill in the decks and discard piles of both seats, and what they are drafting."""
+    for seat in (0, 1):
+        picks = _picks(state, seat, viewer)
+        wants[f"deck{seat}"] = fungible("unit_back", len(state.decks[seat]) + len(state.pools[seat]) - len(picks))
+        wants[f"discard{seat}"] = unique(*state.discards[seat])
+        wants[f"picks{seat}"] = unique(*picks)
+    wants["undealt"] = fungible("unit_back", len(state.unused) if state.phase == state.draft else 0)
+    if state.draft == "open_draft":
+        wants["draft"] = unique(*state.market[0])
 
 
 def _picks(state: State, seat: Seat, viewer: Seat | None) -> list[str]:
@@ -96,7 +132,6 @@ def _city(
     places, piles = dict(enumerate(sides, 2 * city)), {city: range(left)}
     state = State.only(active=active, at_war=city, bonus=bonus, incited=incited, piles=piles, sides=places)
     wants = {
-        f"city{city}/ground": unique(f"city_{city + 1}"),
         f"city{city}/rewards": fungible("reward_back", left - is_peeked),
         f"city{city}/left": unique() if is_early else _turned(left, f"left/{city}"),
         f"city{city}/war": unique(),
@@ -106,7 +141,6 @@ def _city(
         wants[f"city{city}/war"] = _turned(0 if leader == NOBODY else 1 + leader, f"war_banner/{city}")
     for seat, strength in enumerate(war_totals(state, city)):
         place, side = 2 * city + seat, sides[seat]
-        wants[f"city{city}/places{seat}"] = unique(f"places/{place}")
         wants[f"city{city}/side{seat}"] = _side(tuple([unit for unit in side if unit in incited]), *side)
         wants[f"city{city}/tally{seat}"] = _tally(place, unit_count(state, place), min(MOST_STRENGTH, strength))
     return wants
@@ -133,27 +167,19 @@ def _side(incited: tuple[str, ...], *side: str) -> ZoneContents:
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None, wants: dict[str, ZoneContents]) -> None:
-    over = state.phase == "over"  # then all hands are shown
-    own = viewer == seat or over
+    """Fill in what lies before a seat, but for its feats."""
+    own = viewer == seat or state.phase == "over"  # then all hands are shown
     hand = [*state.hands[seat], *(state.market[seat] if state.draft == "draft_three" else [])]
-    if state.looking != -1 and state.looking == viewer and not own:
-        wants["seen"] = unique(*hand)  # a hand that the viewer looks at lies in the middle of the table
+    if not own and state.looking != NOBODY and state.looking == viewer:
+        wants["seen"] = unique(*hand)
     else:
-        wants[f"hand{seat}"] = unique(*hand) if own else fungible("unit_back", len(hand))
+        wants[_HANDS[seat]] = unique(*hand) if own else fungible("unit_back", len(hand))
     rewards = state.rewards[seat]
-    wants[f"rewards{seat}"] = unique(*rewards) if own else fungible("reward_back", len(rewards))
+    wants[_REWARDS[seat]] = unique(*rewards) if own else fungible("reward_back", len(rewards))
     used = state.used[seat]  # only their owner knows those laid down for the hand limit
     known = used if own else [reward for reward in used if reward not in state.laid[seat]]
-    wants[f"used{seat}"] = _used(len(used) - len(known), *known)
-    wants[f"coins{seat}"] = fungible("coin", state.coins[seat])
-    wants |= _goals(
-        seat,
-        state.draft != "shared",
-        tuple(state.feats[seat]),
-        (state.discarded, state.killed, state.drawn) if seat == state.active else (0, 0, 0),
-        tuple(state.incited),
-        *map(tuple, state.sides[seat::2]),
-    )
+    wants[_USED[seat]] = _used(len(used) - len(known), *known)
+    wants[_COINS[seat]] = fungible("coin", state.coins[seat])
 
 
 @lru_cache(MOST_KEPT)
@@ -175,8 +201,8 @@ def _goals(
     discarded, killed, drawn = acts
     both = [side for own in sides for side in (own, own)]
     state = State.only(active=seat, discarded=discarded, killed=killed, drawn=drawn, incited=incited, sides=both)
-    progress = [(feat, PROGRESS[feat](state, seat)) for feat in FEATS if feat not in achieved]
-    return {f"feats{seat}": _feats(seat, low, *achieved), f"progress{seat}": _progress(seat, low, *progress)}
+    progress = [_progress(seat, low, feat, PROGRESS[feat](state, seat)) for feat in FEATS if feat not in achieved]
+    return {f"feats{seat}": _feats(seat, low, *achieved), f"progress{seat}": ZoneContents(tuple(progress))}
 
 
 @lru_cache(MOST_KEPT)
@@ -186,9 +212,5 @@ def _feats(seat: Seat, low: bool, *achieved: str) -> ZoneContents:
 
 
 @lru_cache(MOST_KEPT)
-def _progress(seat: Seat, low: bool, *progress: tuple[str, int]) -> ZoneContents:
-    items = [
-        PlacedPiece(f"progress/{feat}/{seat}", min(reached, needed(feat)), pose=progress_pose(feat, low=low))
-        for feat, reached in progress
-    ]
-    return ZoneContents(tuple(items))
+def _progress(seat: Seat, low: bool, feat: str, reached: int) -> PlacedPiece:
+    return PlacedPiece(f"progress/{feat}/{seat}", min(reached, needed(feat)), pose=progress_pose(feat, low=low))
