@@ -1,10 +1,12 @@
 """The time of one step of the raw engine and of the interfaces for learning programs, beside games of other projects.
 
 Random play everywhere; times are CPU time, the median of rounds in which the ways to play one game take turns in
-random order, so that other work on the machine slows all of them alike. "raw" asks `Match` for the options of the asked
-seat and answers with one of them. "PettingZoo" is `last()`, with observation and mask, and `step`; "Gymnasium" is
-`step`, which returns both and includes the answers of a random rival; "OpenSpiel" is `legal_actions` and
-`apply_action`, "OpenSpiel, seen" also `make_observation`. An answer may take several actions. The games of
+random order, so that other work on the machine slows all of them alike. Python's searches for garbage count as far as
+they look at what a turn has made itself (`per_step`). "raw" asks `Match` for the options of the asked seat and answers
+with one of them. "PettingZoo" is `last()`, with observation and mask, and `step`; "Gymnasium" is `step`, which returns
+both and includes the answers of a random rival, and "Gymnasium, an answer" is its time divided by the answers of both;
+"OpenSpiel" is `legal_actions` and `apply_action`, "OpenSpiel, seen" also `make_observation`. An answer may take several
+actions. The games of
 `pettingzoo.classic` and those of OpenSpiel are measured as far as they are installed (`pip install rlcard chess`),
 beside python-chess alone; OpenSpiel's own are written in C++, those whose names begin with `python_` in Python.
 """
@@ -84,22 +86,28 @@ def rows() -> list[Row]:
 def _own(game: Game[Any]) -> Iterator[Row]:
     seats = game.seats[0]
     rival = RivalEnv(game.id, "random", seats=seats)
-    yield from _shown({
-        f"{game.id}: raw": _raw(game, seats),
+    raw, learner = f"{game.id}: raw", f"{game.id}: Gymnasium"
+    spent = per_step({
+        raw: _raw(game, seats),
         f"{game.id}: PettingZoo": _aec(env(game.id, seats)),
-        f"{game.id}: Gymnasium": _gymnasium(rival),
+        learner: _gymnasium(rival),
         f"{game.id}: OpenSpiel": _spiel(pyspiel.load_game(f"tabletop_{game.id}"), seen=False),
         f"{game.id}: OpenSpiel, seen": _spiel(pyspiel.load_game(f"tabletop_{game.id}"), seen=True),
     })  # fmt: skip
+    yield from _beside_first(spent)
     actions, answers = _lengths(rival.task)
     yield f"{game.id}: actions", f"{actions / answers:.2f}", "for an answer"
     steps, answers = _answered(rival)
     yield f"{game.id}: answers", f"{answers / steps:.2f}", "in a step of Gymnasium"
+    yield from list(_beside_first({raw: spent[raw], f"{learner}, an answer": spent[learner] * steps / answers}))[1:]
 
 
 def _shown(ways: dict[str, Iterator[None]]) -> Iterator[Row]:
     """Yield a row for each way to play one game, with its ratio to the first."""
-    spent = per_step(ways)
+    yield from _beside_first(per_step(ways))
+
+
+def _beside_first(spent: dict[str, float]) -> Iterator[Row]:
     first = next(iter(spent.values()))
     for name, one in spent.items():
         ratio = "" if one is first else f", {one / first:.1f} x the first"
