@@ -370,6 +370,25 @@ def test_cards_beyond_the_edge_of_a_hand_are_hinted_at(chromium: Browser) -> Non
 
 
 @pytest.mark.browser
+def test_a_wide_card_of_the_hand_is_seen_whole(chromium: Browser) -> None:
+    """A regression: a feat of Omen, three times as wide as it is high, went on beyond the edge of a phone."""
+    with running("omen", 2) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        card = page.locator("#cards .cards img").first
+        card.wait_for()
+        sizes = {}
+        for ratio in ("0.7", "1", "3.2"):
+            card.evaluate(f"(one) => {{ one.width = {ratio} * 168; one.style.setProperty('--ratio', '{ratio}'); }}")
+            box = card.bounding_box()
+            assert box is not None
+            sizes[ratio] = round(box["height"]), box["width"] <= 320
+        assert sizes["0.7"] == sizes["1"] == (120, True)
+        assert sizes["3.2"] == (100, True)
+        page.context.close()
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize("game", quick_first(["age_of_heroes", "stone_age", "omen", "eve_conquests"]))
 def test_no_letter_on_the_table_of_a_laptop_is_tiny(chromium: Browser, game: str) -> None:
     """Names and numbers are 11 pixels high at least."""

@@ -109,6 +109,7 @@ export class HandCards {
         alt: "",
         width: Math.round((HEIGHT * kind.w) / kind.h),
         height: HEIGHT,
+        style: { "--ratio": String(kind.w / kind.h) },
         ...enlargeable(kindId, face),
       }),
     );
