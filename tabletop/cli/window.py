@@ -22,8 +22,7 @@ from tabletop.cli.arguments import (
 from tabletop.core.data.messages import msg, quoted
 from tabletop.core.game.game import Game
 from tabletop.core.input.interpret import Refused
-from tabletop.core.match.match import Match
-from tabletop.core.rules.chance import FastRng, SeededChance
+from tabletop.core.rules.chance import FastRng
 from tabletop.session.games.game_boundary import error_line
 from tabletop.session.games.registry import GameRegistry, extras
 from tabletop.session.locale.translations import Translations
@@ -131,13 +130,8 @@ def _random_match(options: Any, words: Translations, registry: GameRegistry, ans
     seats = seats_of(options, game) if state is None else len(game.rules.result(state).scores)
     players = [Player(words.text(msg("core.seat", number=seat + 1)), seat) for seat in range(seats)]
     settings, seed = settings_of(options, game), options.seed or "0"
-    if state is None:
-        session = MatchSession.new(game, players, settings=settings, seed=seed)
-    else:
-        begun = Match.at(game, state, settings=game.complete(settings), chance=SeededChance(seed))
-        begun.chance = None  # the session asks it from now on
-        session = MatchSession(game, players, seed, begun)
-    chance = FastRng(options.seed or "0")
+    session = MatchSession.new(game, players, settings=settings, seed=seed, state=state)
+    chance = FastRng(seed)
     answer = chance.answerer(game.players.random_answer)
     for _ in range(answers):
         if session.over:

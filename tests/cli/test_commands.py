@@ -17,6 +17,8 @@ from tabletop.__main__ import main
 from tabletop.cli.arguments import players_of
 from tabletop.cli.commands import parse
 from tabletop.cli.window import open_file
+from tabletop.core.data.messages import msg
+from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.sandbox.action_types import actions
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession, Player
@@ -36,6 +38,11 @@ from tests.example_game import GAME
 def fair():
     state = GAME.rules.setup(3, GAME.complete({}))
     state.hands, state.apples, state.phase = [[1, 2], [3, 4], [5, 6]], [7, 9, 8], "fair"
+    return state
+
+def throw():
+    state = fair()
+    state.home[0], state.at["orchard"][0], state.turn, state.phase = 0, 2, 0, "gather"
     return state
 """
 
@@ -241,6 +248,20 @@ def test_screenshot_shows_a_position_that_a_function_returns(tmp_path: Path, mon
     begun, later = shown
     assert (begun.match.state.apples, begun.match.pending[0].kind, begun.match.log) == ([7, 9, 8], "fair", [])
     assert len(later.match.log) == 1
+
+
+def test_a_position_before_a_throw_logs_the_throw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step that begins with a throw is in the log as in a new match."""
+    (tmp_path / "positions_of_mine.py").write_text(POSITION, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    shown = list[MatchSession]()
+    monkeypatch.setattr(f"{EXPORT}.save_picture", lambda session, *_: shown.append(session))
+    assert main(["screenshot", "example_game", "--state", "positions_of_mine:throw", "--out", "x.png"]) == 0
+    (session,) = shown
+    assert [entry.kind for entry in session.match.log] == ["roll"]
+    (line,) = session.lines
+    thrown = GAME.text.describe_roll(session.match.state, Ask(CHANCE, "roll", by=0), session.match.log[0].value)
+    assert [text.public for text in line.texts] == [msg("core.set_up"), thrown]
 
 
 @pytest.mark.wide

@@ -84,12 +84,18 @@ class MatchSession:
         folder: Path | None = None,
         coach: LessonRunner | None = None,
         by_hand: bool = False,
+        state: Any = None,
     ) -> MatchSession:
-        """Begin a new match, with a lesson if there is a `coach`; it is saved in `folder`.
+        """Begin a new match, or one at a `state` of its own, with a lesson if there is a `coach`.
 
-        Dice wait for people if `by_hand`. Raises ValueError as `Match.new` does, and `GameCodeError` for a broken game.
+        It is saved in `folder`. Dice wait for people if `by_hand`. Raises ValueError as `Match.new` does, and
+        `GameCodeError` for a broken game.
         """
-        session = cls(game, players, seed or new_seed(), Match.new(game, len(players), settings=settings))
+        if state is None:
+            match = Match.new(game, len(players), settings=settings)
+        else:
+            match = Match.at(game, state, settings=game.complete(settings or {}))
+        session = cls(game, players, seed or new_seed(), match)
         session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
         session.hand_dice, session.recorder.reading = by_hand, True  # first shown as it is after the set-up
         session._run()
