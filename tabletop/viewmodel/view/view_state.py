@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tabletop.core.data.messages import Message
 from tabletop.core.game.flicking import FlickOptions, GuideCircle
 from tabletop.core.game.trading import TradeState
-from tabletop.core.input.interpret import Option, can_take, targets
+from tabletop.core.input.interpret import Option, can_take, targets, unambiguous_pickups
 from tabletop.core.rules.labels import Coming, Goal, Result, Stat
 from tabletop.core.rules.questions import CHANCE, Seat
 from tabletop.core.table.table import TableSnapshot
@@ -194,8 +194,10 @@ class ViewState:
         if question is None:
             return ()
         found = targets(question.offers, self.table, held)
+        if held is None:
+            found += unambiguous_pickups(question.offers, self.table)
         flicked = question.shots.discs if question.shots is not None and held is None else ()
-        return (*found, *(disc for disc in flicked if disc not in found))
+        return tuple(dict.fromkeys((*found, *flicked)))
 
     def can_take(self, piece: str) -> bool:
         """Return whether the player may pick this piece up for some answer."""

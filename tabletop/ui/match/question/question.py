@@ -13,7 +13,7 @@ from typing import Any, Final
 import pygame
 
 from tabletop.core.data.messages import Message, Refusal, msg
-from tabletop.core.input.interpret import Option, unambiguous_pickups
+from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label
 from tabletop.ui.match.context import MatchContext
 from tabletop.ui.match.question.overlay_stack import Overlays
@@ -38,7 +38,7 @@ class QuestionView:
         self.controller, self.context, self.bar, self.overlays = controller, context, bar, overlays
         self.mark: object = None
         self._since: int | None = None
-        self._plain: tuple[ViewState | None, list[str]] = (None, [])
+        self._lit: tuple[ViewState | None, tuple[str, ...]] = (None, ())
         self.on_choice: Callable[[], None] = lambda: None
         """Called when another combination has been put together."""
 
@@ -77,24 +77,20 @@ class QuestionView:
     def lit(self, held: str | None) -> list[str]:
         """Return the names to light: places for the held piece, or everything that answers a click by itself."""
         shown = self.controller.shown
-        found = shown.lit(held)
         if held is not None:
-            return list(found)
+            return list(shown.lit(held))
+        if self._lit[0] is not shown:
+            self._lit = shown, shown.lit()
         docked = self.overlays.docked
         wares = docked.free_pieces() if isinstance(docked, BargainPanel) else []
         if isinstance(docked, ComposerPanel):
             wares = [part for part in docked.composer.parts if part in shown.table.pieces]
-        return list(dict.fromkeys([*found, *self._meant(shown), *wares]))
+        return list(dict.fromkeys([*self._lit[1], *wares]))
 
     def marked(self) -> Mapping[str, bool]:
         """Return the pieces of the combination that is being put together: whether they are chosen or lost."""
         docked = self.overlays.docked
         return docked.marked() if isinstance(docked, ComposerPanel) else {}
-
-    def _meant(self, shown: ViewState) -> list[str]:
-        if self._plain[0] is not shown:
-            self._plain = (shown, unambiguous_pickups(shown.offers, shown.table))
-        return self._plain[1]
 
     def waiting_dice(self) -> tuple[str, ...]:
         """Return the dice that a person should throw now."""
