@@ -174,7 +174,8 @@ class Kind:
     """A kind of piece: everything that interchangeable pieces share. `faces[0]` is the front, `faces[1]` the back.
 
     `width`, `height`: millimetres; a disc has width = height = diameter. `name` is what the piece is called and
-    `text` what a tip and the inspect view explain; `notes` are sentences that the inspect view alone adds.
+    `text` what a tip and the inspect view explain; `notes` are sentences that the inspect view alone adds. `seat` is
+    whose piece it is: a figure, token, disc or die of a seat has the seat's colour instead of `colour`.
     """
 
     id: str
@@ -220,6 +221,11 @@ class Kind:
         if face < len(self.face_names):
             return self.face_names[face]
         return self.name if self.is_open(face) else msg("core.face_down")
+
+    @property
+    def painted_for(self) -> int | None:
+        """The seat whose colour it has, if any."""
+        return self.seat if self.shape in (Shape.FIGURE, Shape.TOKEN, Shape.DISC, Shape.DIE) else None
 
     @property
     def is_round(self) -> bool:

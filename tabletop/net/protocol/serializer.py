@@ -15,16 +15,25 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label, Stat
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Arrangement, Kind, Visibility, Zone
+from tabletop.core.table.layout import Kind, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.prompts import own_prompt, page_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
-from tabletop.net.protocol.table_tree import DRAWING_TOOLS, DrawingTrees, Named, free_tree, mm, top_tree
+from tabletop.net.protocol.table_tree import (
+    DRAWING_TOOLS,
+    DrawingTrees,
+    Named,
+    counts,
+    free_tree,
+    mm,
+    top_tree,
+    zone_tree,
+)
 from tabletop.net.protocol.trade_tree import Rendered, bargain_tree, draft_tree
 from tabletop.sandbox.model.seat_view import SeatView
 from tabletop.sandbox.model.tally import tally
-from tabletop.sandbox.model.zones import COUNT, is_frame
+from tabletop.sandbox.model.zones import COUNT
 from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
 from tabletop.session.locale.translations import Translations
@@ -33,7 +42,6 @@ from tabletop.viewmodel.view.view_state import Line, ViewState
 
 FREE: Final = "free"
 """The kind of the pseudo-question of a free table, which offers the actions open to a seat."""
-PILED: Final = (Arrangement.PILE, Arrangement.PILES)
 MOST_TEXTS: Final = 2000
 """The largest number of rendered messages kept for a viewer."""
 LINES: Final = 60
@@ -201,20 +209,20 @@ class ViewSerializer:
     def _kind(self, kind: Kind, faces: tuple[int, ...], text: Rendered) -> dict[str, Any]:
         known = self._kinds.get((kind.id, faces))
         if known is None or known[0] is not kind:
-            known = self._kinds[kind.id, faces] = kind, _kind(kind, faces, text, self.named)
+            known = self._kinds[kind.id, faces] = kind, _kind(kind, faces, text, self.named, self.looks)
         return known[1]
 
     def _places(self, table: TableSnapshot, text: Rendered) -> dict[str, Any]:
-        """Return the places of the table, with the number of pieces in each pile."""
+        """Return the places of the table, with the numbers of pieces in piles."""
         zones = list(table.zones.values())
         if self._zones[0] != zones:
-            self._zones = zones, {zone.id: _zone(zone, text) for zone in zones if zone.w * zone.h > 0}
+            self._zones = zones, {zone.id: zone_tree(zone, text) for zone in zones if zone.w * zone.h > 0}
         found = dict(self._zones[1])
         for zone in zones:
             if zone.id.startswith(COUNT) and isinstance(table, SeatView):
                 found[zone.id] = found[zone.id] | {"name": text(tally(table, zone).sentence)}
-            elif zone.arrange in PILED and zone.id in found and zone.id != table.plan.box and not zone.endless:
-                found[zone.id] = found[zone.id] | {"count": len(table.order(zone.id))}
+            elif zone.id in found and zone.id != table.plan.box and not zone.endless:
+                found[zone.id] = found[zone.id] | counts(table, zone, self.poses)
         return found
 
     def _read(self, shown: ViewState, text: Rendered) -> dict[str, Any]:
@@ -278,13 +286,13 @@ def _is_asked(shown: ViewState) -> bool:
     return shown.throw is not None or (shown.question is not None and shown.question.kind != FREE)
 
 
-def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any]:
+def _kind(kind: Kind, faces: Any, text: Rendered, named: Named, looks: Sequence[SeatLook]) -> dict[str, Any]:
     """Return one kind: its size, its outline, and the name and the picture of each face that is up."""
     tree: dict[str, Any] = {
         "w": mm(kind.width),
         "h": mm(kind.height),
         "shape": kind.shape.value,
-        "colour": kind.colour,
+        "colour": kind.colour if kind.painted_for is None else looks[kind.painted_for].colour,
         "radius": mm(kind.width / 2 if kind.is_round else kind.radius),
         "names": {str(face): text(kind.called(face)) for face in faces},
         "faces": {str(face): named(kind, face) for face in faces},
@@ -298,23 +306,6 @@ def _kind(kind: Kind, faces: Any, text: Rendered, named: Named) -> dict[str, Any
     if kind.text and any(kind.is_open(face) for face in faces):
         tree["text"] = [text(sentence) for sentence in kind.text]
     return tree
-
-
-def _zone(zone: Zone, text: Rendered) -> dict[str, Any]:
-    flags = {"round": zone.round, "outline": zone.outline, "frame": is_frame(zone.id)}
-    one: dict[str, Any] = dict.fromkeys((name for name, on in flags.items() if on), True)
-    one["at"] = [mm(zone.x), mm(zone.y), mm(zone.w), mm(zone.h)]
-    if zone.cell:
-        one["cell"] = mm(zone.cell)
-    if zone.owner is not None:
-        one["owner"] = zone.owner
-    if zone.name is not None:
-        one["name"] = text(zone.name)
-    if zone.text:
-        one["text"] = [text(sentence) for sentence in zone.text]
-    if zone.label is not None:
-        one["label"] = [mm(number) for number in zone.label]
-    return one
 
 
 def _line(line: Line, text: Rendered) -> dict[str, Any]:

@@ -1,15 +1,18 @@
-"""The table itself in the tree of a page: its size and look, its timer, and the strokes and texts on it."""
+"""The table itself in the tree of a page: its size and look, its places, its timer, and the strokes and texts on it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from tabletop.core.table.layout import Kind
+from tabletop.core.table.layout import Arrangement, Kind, Zone
 from tabletop.core.table.table import TableSnapshot
+from tabletop.net.protocol.render_service import Lies
 from tabletop.net.protocol.trade_tree import Rendered
 from tabletop.sandbox.model.drawings import INKS, PENS, TEXT_SIZES, Drawing, Stroke
 from tabletop.sandbox.model.seat_view import SeatView
+from tabletop.sandbox.model.zones import is_frame
 from tabletop.viewmodel.view.view_state import ViewState
 
 Named: TypeAlias = Callable[[Kind, int], str]
@@ -35,6 +38,40 @@ def top_tree(table: TableSnapshot, named: Named) -> dict[str, Any]:
         face = named(kind, plan.mat_picture[1])
         top["picture"] = {"face": face, "w": mm(kind.width), "h": mm(kind.height)}
     return top
+
+
+def zone_tree(zone: Zone, text: Rendered) -> dict[str, Any]:
+    """Return a place: where it is, how it looks, and what it is called."""
+    flags = {"round": zone.round, "outline": zone.outline, "frame": is_frame(zone.id), "tray": zone.role == "tray"}
+    one: dict[str, Any] = dict.fromkeys((name for name, on in flags.items() if on), True)
+    one["at"] = [mm(zone.x), mm(zone.y), mm(zone.w), mm(zone.h)]
+    if zone.cell:
+        one["cell"] = mm(zone.cell)
+    if zone.owner is not None:
+        one["owner"] = zone.owner
+    if zone.name is not None:
+        one["name"] = text(zone.name)
+    if zone.text:
+        one["text"] = [text(sentence) for sentence in zone.text]
+    if zone.label is not None:
+        one["label"] = [mm(number) for number in zone.label]
+    return one
+
+
+def counts(table: TableSnapshot, zone: Zone, poses: Lies) -> dict[str, Any]:
+    """Return the number of pieces in a pile, or of each pile of a kind with its place; nothing for other zones.
+
+    The place of such a number is the middle of the right side of its pile.
+    """
+    if zone.arrange is Arrangement.PILE:
+        return {"count": len(table.order(zone.id))}
+    if zone.arrange is not Arrangement.PILES:
+        return {}
+    order = table.order(zone.id)
+    amounts = Counter(table.pieces[piece].kind for piece in order)
+    tops = {table.pieces[piece].kind: poses(table)[piece] for piece in order}
+    right = {kind: mm(pose[0] + table.kinds[kind].width / 2) for kind, pose in tops.items()}
+    return {"piles": [[right[kind], mm(pose[1]), amounts[kind]] for kind, pose in tops.items()]}
 
 
 def free_tree(shown: ViewState, text: Rendered) -> dict[str, Any]:

@@ -91,13 +91,23 @@ OLD = """async () => {
   const motion = new Motion();
   const at = (moment, more) => ({
     moment, kinds: { d: { shape: "die" }, card: { shape: "card" } }, ...more,
-    pieces: { a: ["tray", "d", 0, 0, 0, 0, 0], b: ["tray", "d", 0, 9, 0, 0, 0], c: ["x", "card", 0, 0, 0, 0, 0] },
+    pieces: {
+      a: ["tray", "d", 0, 0, 0, 0, 0], b: ["tray", "d", 0, 9, 0, 0, 0], c: ["x", "card", 0, 0, 0, 0, 0],
+      kept: ["aside", "d", 0, 0, 9, 0, 0],
+    },
+    zones: { tray: { at: [0, 0, 9, 9], tray: true }, aside: { at: [0, 9, 9, 9] } },
   });
+  const old = (tree) => Object.keys(tree.pieces).filter((id) => motion.isOld(tree, id));
   motion.thrown.set("a", 2);
-  return [at(1), at(2), at(3), at(3, { throw: { dice: ["b"] } }), at(3, { free: {} })]
-    .map((tree) => Object.keys(tree.pieces).filter((id) => motion.isOld(tree, id)));
+  const waiting = at(3, { throw: { dice: ["b"] }, lit: ["b"] });
+  const found = [at(1), at(2), at(3), waiting, at(3, { free: {} }), at(3, { lit: ["b"] })].map(old);
+  motion.update(null, at(3));
+  return [...found, old(at(3)), old(at(4))];
 }"""
-"""A script that returns which dice are old: before and after a throw of one, after an answer, before another."""
+"""A script that returns which dice are old: before and after a throw of one, after an answer, before another.
+
+Then: on a free table, while a die can be taken, at the first tree of a page, and after the next answer.
+"""
 HIT = """async () => {
   const { pieceAt } = await import(new URL("modules/table/hit_testing.js", location.href).href);
   const kinds = { ship: { w: 10, h: 10, shape: "disc" }, planet: { w: 60, h: 60, shape: "disc" } };
@@ -152,11 +162,15 @@ def test_a_pile_below_a_sheet_is_not_counted(chromium: Browser) -> None:
 
 @pytest.mark.browser
 def test_dice_of_an_earlier_throw_look_old(chromium: Browser) -> None:
-    """A throw counts until the next answer; dice that shall be thrown, and those of a free table, are never old."""
+    """A throw counts until the next answer, and as long as a die of it can be taken.
+
+    Dice that shall be thrown, those that are kept beside the tray, and those of a free table are never old. A page that
+    has just come takes what lies there as thrown now.
+    """
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
         with_modules(page, table.hosting.invitation)
-        assert page.evaluate(OLD) == [["a", "b"], ["b"], ["a", "b"], ["a"], []]
+        assert page.evaluate(OLD) == [["a", "b"], ["b"], ["a", "b"], ["a"], [], [], [], ["a", "b"]]
         page.context.close()
 
 

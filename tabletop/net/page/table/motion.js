@@ -72,13 +72,14 @@ export class Motion {
   }
 
   /**
-   * Let pieces slide that lie elsewhere than before.
+   * Let pieces slide that lie elsewhere than before. The dice of the first tree count as just thrown.
    *
    * @param {Tree | null} before
    * @param {Tree} tree
    * @returns {void}
    */
   update(before, tree) {
+    if (!before) for (const id of Object.keys(tree.pieces)) this.thrown.set(id, tree.moment);
     if (!before || this.reduced) return;
     const now = performance.now();
     for (const [id, row] of Object.entries(tree.pieces)) {
@@ -89,14 +90,18 @@ export class Motion {
   }
 
   /**
-   * Return true if a piece is a die of an earlier throw, which no longer counts.
+   * Return true if a piece is a die of an earlier throw, which no longer counts: it lies in the tray, and no die can be
+   * taken.
    *
    * @param {Tree} tree
    * @param {string} id
    * @returns {boolean}
    */
-  isOld({ free, kinds, moment, pieces, throw: dice }, id) {
-    if (free || kinds[pieces[id]?.[1]]?.shape !== "die" || dice?.dice.includes(id)) return false;
+  isOld({ free, kinds, lit, moment, pieces, throw: dice, zones }, id) {
+    /** @type {(one: string) => boolean} */
+    const isDie = (one) => kinds[pieces[one]?.[1]]?.shape === "die";
+    if (free || !isDie(id) || !zones[pieces[id][0]]?.tray) return false;
+    if (dice ? dice.dice.includes(id) : lit?.some(isDie)) return false;
     return this.thrown.get(id) !== moment && !this.scene?.dice.has(id);
   }
 

@@ -90,8 +90,8 @@ export function drawZone(ink, camera, zone, lit) {
  */
 export function countedZones({ kinds, zones }, order) {
   return Object.entries(zones)
-    .filter(([id, { at, count }]) => {
-      if (!count) return false;
+    .filter(([id, { at, count, piles }]) => {
+      if (!count && !piles) return false;
       const [x, y, w, h] = at;
       const top = order.findLastIndex(([, row]) => row[0] === id);
       return !order.slice(top + 1).some(([, row]) => {
@@ -105,31 +105,47 @@ export function countedZones({ kinds, zones }, order) {
 
 /**
  * Draw the number of pieces in a pile: at its lower edge, or in the corner of a wide one, and never higher than two
- * fifths of it.
+ * fifths of it. The numbers of several piles stand at their right sides.
  *
  * @param {CanvasRenderingContext2D} ink
  * @param {Camera} camera
  * @param {Zone} zone
  * @returns {void}
  */
-export function drawCount(ink, camera, zone) {
-  if (zone.count < LEAST_PILE) return;
+export function drawCount(ink, camera, { at, count, piles }) {
   const { scale } = camera;
-  const [left, top, width, height] = zone.at;
+  const [left, top, width, height] = at;
   const tall = Math.min(18, 0.4 * height * scale);
-  if (tall < LEAST_COUNT || width * scale < 22) return;
-  const text = String(zone.count);
+  if (height * scale >= 2 * LEAST_COUNT)
+    for (const [x, y, pieces] of piles || [])
+      drawFigure(ink, `×${pieces}`, ...camera.toScreen(x, y), 0, Math.max(LEAST_COUNT, tall));
+  if (!(count >= LEAST_PILE) || tall < LEAST_COUNT || width * scale < 22) return;
+  const isWide = width > height;
+  const [x, y] = camera.toScreen(left + width / (isWide ? 1 : 2), top + height);
+  drawFigure(ink, String(count), x, y - tall / 2 + 1, isWide ? 1 : 0.5, tall);
+}
+
+/**
+ * Draw a figure on a plate.
+ *
+ * @param {CanvasRenderingContext2D} ink
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y The middle of its height.
+ * @param {number} part The part of its width that lies left of x.
+ * @param {number} tall
+ * @returns {void}
+ */
+function drawFigure(ink, text, x, y, part, tall) {
   const w = tall * (0.55 + 0.45 * text.length);
-  const [middle, y] = camera.toScreen(left + width / 2, top + height);
-  const [right] = camera.toScreen(left + width, top);
-  const x = width > height ? right - w / 2 : middle;
+  const left = x - part * w;
   ink.beginPath();
-  ink.roundRect(x - w / 2, y - tall + 1, w, tall, tall / 2);
+  ink.roundRect(left, y - tall / 2, w, tall, tall / 2);
   ink.fillStyle = "#000b";
   ink.fill();
   ink.font = `600 ${Math.max(LEAST_COUNT, 0.72 * tall)}px system-ui, sans-serif`;
   ink.textAlign = "center";
   ink.textBaseline = "middle";
   ink.fillStyle = "#fff";
-  ink.fillText(text, x, y - tall / 2 + 1.5);
+  ink.fillText(text, left + w / 2, y + 0.5);
 }

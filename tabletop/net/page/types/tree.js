@@ -40,6 +40,8 @@
  * @property {string[]} [text] What the place is for.
  * @property {[x: number, y: number, size: number]} [label]
  * @property {number} [count] The number of pieces in a pile.
+ * @property {[x: number, y: number, count: number][]} [piles] The right side and the number of the pile of each kind.
+ * @property {boolean} [tray] True where dice roll; elsewhere they are kept.
  */
 
 /**

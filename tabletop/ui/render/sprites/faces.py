@@ -29,7 +29,6 @@ LEAST_PRINT: Final = 7
 """The size on the screen (pixels) below which prints are left out."""
 LETTER: Final = 1.3
 """The text size that makes letters 1 high."""
-SEAT_SHAPES: Final = (Shape.FIGURE, Shape.TOKEN, Shape.DISC, Shape.DIE)
 GRAIN_BAND: Final = 64
 """The columns of pixels whose grain is computed at a time."""
 
@@ -72,8 +71,8 @@ class Faces:
 
     def colour(self, kind: Kind) -> tuple[int, int, int]:
         """Return the colour of the material: a wooden piece of a seat has the seat's colour."""
-        if kind.seat is not None and kind.shape in SEAT_SHAPES:
-            return self.seats[kind.seat].colour
+        if kind.painted_for is not None:
+            return self.seats[kind.painted_for].colour
         colour = pygame.Color(kind.colour)
         return colour.r, colour.g, colour.b
 
@@ -121,9 +120,9 @@ class Faces:
 
     def _seat_marks(self, surface: pygame.Surface, kind: Kind, unit: float, bare: bool) -> None:
         """Draw hatch and shape of the seat on its wooden pieces."""
-        if kind.seat is None or kind.shape not in SEAT_SHAPES:
+        if kind.painted_for is None:
             return
-        seat = self.seats[kind.seat]
+        seat = self.seats[kind.painted_for]
         width, height = surface.get_size()
         surface.blit(hatched(seat, max(width, height)), (0, 0))
         if not bare:

@@ -1,0 +1,61 @@
+"""The tree of a page: what a phone shows of pieces, piles and answers is what the window shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from tabletop.core.table.layout import Arrangement
+from tabletop.net.protocol.serializer import ViewSerializer
+from tabletop.session.match.match_session import MatchSession
+from tabletop.viewmodel.view.presenter import Presenter
+from tabletop.viewmodel.view.view_state import ViewState
+from tests.net.hosted import CATALOGUES, render_service, session_of
+
+SERVICE = render_service()
+
+
+def seen(session: MatchSession, viewer: int) -> tuple[ViewState, dict[str, Any]]:
+    """Return what a seat sees, and the tree of its page."""
+    presenter = Presenter(session, apart=True)
+    shown = presenter.shown(viewer)
+    scribe = ViewSerializer(SERVICE.layout(), SERVICE.looks, None, CATALOGUES["en"], lambda kind, face: kind.id)
+    return shown, scribe.tree(shown, presenter.shown(None), 1)
+
+
+def test_each_pile_of_a_kind_has_its_number_at_its_right_side() -> None:
+    """A zone of piles side by side has a number for each kind, not one for all."""
+    shown, tree = seen(session_of("ascending_empires", 2), 0)
+    zones = [zone for zone in shown.table.zones.values() if zone.arrange is Arrangement.PILES]
+    some = [zone for zone in zones if shown.table.order(zone.id)]
+    assert some
+    for zone in some:
+        inside = [shown.table.pieces[piece] for piece in shown.table.order(zone.id)]
+        piles = tree["zones"][zone.id]["piles"]
+        assert sorted(count for _, _, count in piles) == sorted(Counter(piece.kind for piece in inside).values())
+        tops = {(row[3], row[4]): tree["kinds"][row[1]]["w"] for row in tree["pieces"].values() if row[0] == zone.id}
+        for x, y, _ in piles:
+            assert any(abs(left + wide / 2 - x) < 0.11 and top == y for (left, top), wide in tops.items())
+        assert "count" not in tree["zones"][zone.id]
+
+
+def test_a_token_of_a_seat_has_the_colour_of_the_seat_before_its_picture_has_come() -> None:
+    """The window paints it so, whatever `colour` its kind has."""
+    shown, tree = seen(session_of("example_game", 2), 0)
+    for seat in range(2):
+        assert tree["kinds"][f"picker{seat}"]["colour"] == SERVICE.looks[seat].colour
+        assert shown.table.kinds[f"picker{seat}"].colour != SERVICE.looks[seat].colour
+    assert tree["kinds"]["back"]["colour"] == shown.table.kinds["back"].colour
+
+
+def test_what_one_answer_alone_takes_is_lit() -> None:
+    """A tap on such a card is the answer, on a page as in the window; what several answers take is not lit."""
+    session = session_of("example_game", 2)
+    shown, tree = seen(session, session.match.ask.seat)
+    assert {option.option[1] for option in shown.offers} >= {1, 2}
+    assert not any(name.startswith("home") for name in tree["lit"])
+    while session.match.ask.kind != "fair":
+        session.answer(session.match.ask.options[0])
+    hand = [f"card-{card}" for card in session.match.ask.options]
+    _, tree = seen(session, session.match.ask.seat)
+    assert tree["lit"] == [f"stall{session.match.ask.seat}", *hand]
