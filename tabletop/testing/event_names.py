@@ -129,13 +129,33 @@ class GameSource:
                     found |= {one.value for one in ast.walk(node) if _is_text(one)}  # type: ignore[attr-defined]
         return frozenset(found)
 
-    def place(self, name: str) -> str:
-        """Return the file and line of the first text like this; "" where it is put together."""
-        for file, tree in self.trees.items():
-            lines = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value == name]
-            if lines:
-                return file_line(file, min(lines))
+    def place(self, name: str, where: str) -> str:
+        """Return the file and line of a text: the first one in a field such as "table.sounds", else of all.
+
+        It is "" where the text is put together.
+        """
+        for trees in (self._written_for(where.rpartition(".")[2]), self.trees.items()):
+            for file, tree in trees:
+                found = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value == name)
+                lines = [node.lineno for node in found]
+                if lines:
+                    return file_line(file, min(lines))
         return ""
+
+    def _written_for(self, field: str) -> Iterator[tuple[str, ast.AST]]:
+        """Yield what is written for a field of the game, with its file: the value, and what a name in it stands for."""
+        names = set[str]()
+        for file, tree in self.trees.items():
+            for node in ast.walk(tree):
+                if isinstance(node, ast.keyword) and node.arg == field:
+                    names |= {_last_name(one) for one in ast.walk(node.value)}
+                    yield file, node.value
+        for file, tree in self.trees.items():
+            for one in tree.body:
+                targets = _targets(one) if isinstance(one, ast.Assign | ast.AnnAssign) else []
+                defined = [one.name] if isinstance(one, Function) else map(_last_name, targets)
+                if names.intersection(defined) - {""}:
+                    yield file, one
 
     def mentions(self, name: str) -> bool:
         """Return whether the code has a text that ends like this name, or that holds one of its words."""
@@ -168,7 +188,7 @@ def names(subject: Subject, found: Findings) -> None:
             _phase(name, subject, source, played, found)
         elif name not in played.events and not source.may_send(name):
             what = f"{where} names {name!r}, an event that no step sends"
-            found.fault(f"{what}{did_you_mean(name, events)}", source.place(name))
+            found.fault(f"{what}{did_you_mean(name, events)}", source.place(name, where))
     found.looked += sum(key.rpartition(".")[0] in played.tables for key in subject.words.entries)
     for name, file, line in _lines(subject, played, source):
         what = f"there are words for {name!r}, an event that no step sends"
@@ -202,7 +222,7 @@ def _phase(name: str, subject: Subject, source: GameSource, played: Played, foun
     if name in played.phases or written or (not subject.catalogues and name.rpartition(".")[2] in source.sent):
         return
     what = f"table.banners names {name!r}, which is the name of no phase (`text.phase_name`)"
-    found.fault(f"{what}{did_you_mean(name, played.phases)}", source.place(name))
+    found.fault(f"{what}{did_you_mean(name, played.phases)}", source.place(name, "table.banners"))
 
 
 def _lines(subject: Subject, played: Played, source: GameSource) -> Iterator[tuple[str, str, int]]:
@@ -302,6 +322,11 @@ def _compared(function: Function, event: str, known: dict[str, Any]) -> Iterator
 def _form(node: ast.JoinedStr) -> str:
     """Return a pattern of the texts that an f-string may be."""
     return "".join(re.escape(one.value) if _is_text(one) else ".*" for one in node.values)  # type: ignore[attr-defined]
+
+
+def _last_name(node: ast.AST) -> str:
+    """Return a name, or the last part of one with dots; "" for anything else."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def _targets(node: ast.Assign | ast.AugAssign | ast.AnnAssign) -> list[ast.expr]:

@@ -140,6 +140,14 @@ MISTAKES: Final = {
         "yacht", "project=project)", 'project=project, sounds={"filed": "coins"})', "events",
         "table.sounds names 'filed', an event that no step sends; did you mean 'filled'?", '"filed"',
     ),
+    "a sound of the end": Mistake(
+        "yacht", "project=project)", 'project=project, sounds={"over": "fanfare"})', "events",
+        "table.sounds names 'over', an event that no step sends", 'sounds={"over"',
+    ),
+    "a sound in a table": Mistake(
+        "yacht", "TABLE = ", 'SOUNDS = {"over": "fanfare"}\nTABLE = ', "events",
+        "table.sounds names 'over', an event that no step sends", 'SOUNDS = {"over"',
+    ),
     "a line of no event": Mistake(
         "yacht", "    names = {", '    if happened.kind == "filed":\n        return None\n    names = {', "events",
         "text.describe_event names 'filed', an event that no step sends; did you mean 'filled'?", '"filed"',
@@ -175,6 +183,8 @@ def test_a_mistake_in_an_example_is_named_with_its_line(
         if path == folder / mistake.file:
             assert mistake.old in text
             text = text.replace(mistake.old, mistake.new)
+        if how == "a sound in a table":
+            text = text.replace("project=project)", "project=project, sounds=SOUNDS)")
         if how == "a scene of no event" and path.name == "__init__.py":
             text = text.replace("RULES = ", FILM + "RULES = ")
         path.write_text(re.sub(rf'\b{mistake.game}(?=[."])', name, text), "utf-8")
