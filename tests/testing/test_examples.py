@@ -23,7 +23,7 @@ from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Flick
 from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
-from tabletop.core.rules.flicks import answer_of, flick, flickable
+from tabletop.core.rules.flicks import answer_of, flick, flickable, shot_of
 from tabletop.core.rules.labels import Label
 from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.session.bots.computer_players import GENERIC, IllegalBotAnswerError, think
@@ -170,6 +170,16 @@ def test_a_program_is_told_why_its_flick_is_not_allowed(value: Any, why: str, re
     with pytest.raises(IllegalBotAnswerError) as blamed:
         think(begun(game), 0, "wrong", seed=1)
     assert str(blamed.value).endswith(why)
+
+
+@pytest.mark.parametrize("shot", [Shot("disc_0_6", -3.1, 0.001, 0.3), Shot("disc_0_6", pi / 2, 2.999, -0.299)])
+def test_an_answer_means_its_shot(shot: Shot) -> None:
+    assert shot_of(answer_of(shot)) == shot
+
+
+def test_no_other_value_means_a_shot() -> None:
+    with pytest.raises(ValueError, match=r"\('flick', 'disc'\) is no answer to a question of `flick`"):
+        shot_of(("flick", "disc"))
 
 
 @pytest.mark.parametrize("language", ["en", "zh_TW"])

@@ -32,7 +32,7 @@ class Drag:
 
 @dataclass(frozen=True, slots=True)
 class Flick:
-    """A disc pulled back and released: integers as in `physics.scene.Shot`."""
+    """A disc pulled back and released: 1e-5 rad, mm/s and thousandths of the radius, as in `answer_of`."""
 
     piece: str
     angle: int

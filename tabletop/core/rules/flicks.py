@@ -41,15 +41,23 @@ def flick(seat: Seat, kind: str, discs: Sequence[str]) -> Script[Shot]:
         )
     if not discs:
         raise ValueError(f"the question {kind!r} names no disc that may be flicked")
-    _, disc, angle, speed, offset = yield Ask(
-        seat, kind, check=partial(_refusal, tuple(discs)), context=(FLICK, tuple(discs))
-    )
-    return Shot(disc, angle / 1e5, speed / 1e3, offset / 1e3)
+    return shot_of((yield Ask(seat, kind, check=partial(_refusal, tuple(discs)), context=(FLICK, tuple(discs)))))
 
 
 def answer_of(shot: Shot) -> tuple[str, str, int, int, int]:
-    """Return the answer that means a shot."""
+    """Return the answer that means a shot: ("flick", disc, angle, speed, offset); `shot_of` is the reverse.
+
+    The numbers are whole: hundred-thousandths of a radian, mm/s, thousandths of the radius.
+    """
     return FLICK, shot.disc, turn(shot.angle), micro(shot.speed) // 1000, round(shot.offset * 1e3)
+
+
+def shot_of(answer: Any) -> Shot:
+    """Return the shot that an answer means, in radians and m/s. Raises ValueError for any other value."""
+    found = flick_in(answer)
+    if found is None:
+        raise ValueError(f"{answer!r:.60} is no answer to a question of `flick`")
+    return Shot(found.piece, found.angle / 1e5, found.speed / 1e3, found.offset / 1e3)
 
 
 def flickable(ask: Ask[Any]) -> tuple[str, ...]:
@@ -75,7 +83,7 @@ def no_flick(ask: Ask[Any], value: Any) -> str:
     if abs(found.angle) > MAX_ANGLE:
         return f"an angle has at most {MAX_ANGLE} hundred-thousandths of a radian, not {found.angle}"
     try:
-        return Shot(found.piece, found.angle / 1e5, found.speed / 1e3, found.offset / 1e3).excess
+        return shot_of(value).excess
     except ValueError as error:
         return str(error)
 
