@@ -19,22 +19,25 @@ Everything that the code of a game calls or fills in, with types, defaults and t
 [Adding a game](adding-a-game.md) shows how they are used; the [API reference](api/index.md) has all the rest.
 """
 PARTS: Final = (
+    ("The state of a match", "tabletop/core/data/copying.py", ("Copyable",)),
     ("Questions of a step", "tabletop/core/rules/questions.py",
      ("choose", "choose_subset", "simultaneous", "open_question", "roll", "shuffle", "event", "Ask")),
-    ("The question of a flick", "tabletop/core/rules/flicks.py", ("flick", "answer_of")),
+    ("The question of a flick", "tabletop/core/rules/flicks.py", ("flick", "flight", "flickable", "answer_of", "shot_of")),
     ("The scene of a flick and its outcome", "physics/scene.py",
      ("Scene", "Disc", "Obstacle", "Hole", "Shot", "Flight", "DiePose", "Contact", "ExitedDisc")),
     ("The board of flicks on the table", "tabletop/core/game/flicking.py",
      ("BoardFrame", "flicking_on", "FlickRules", "Flicking")),
-    ("Flights for bots, without spin", "physics/flick/fast_solver.py", ("Solver", "ShotOutcome")),
+    ("Flights for bots, without spin", "physics/flick/fast_solver.py", ("flight", "Solver", "ShotOutcome")),
+    ("An unsteady hand for bots", "physics/flick/tremor.py", ("tremor",)),
     ("Settings", "tabletop/core/rules/settings.py", ("Setting",)),
     ("Kinds and zones", "tabletop/core/table/builders.py", ("piece", "KindOptions", "zone", "ZoneOptions")),
     ("Their options, the set of a table, and what is printed on its pieces", "tabletop/core/table/layout.py",
-     ("Kind", "Zone", "Material", "ZoneRole", "TableLayout", "TextElement", "RectElement", "ImageElement")),
+     ("Kind", "Zone", "Material", "ZoneRole", "TableLayout", "TextElement", "RectElement", "ImageElement",
+      "SEAT_SHAPE")),
     ("What lies where", "tabletop/core/table/projection.py", ("ZoneContents", "PlacedPiece", "as_pile")),
     ("The place of a piece in a free zone", "tabletop/core/table/table.py", ("Pose",)),
     ("Words, figures and the end", "tabletop/core/rules/labels.py",
-     ("Label", "PreviewRing", "Stat", "Score", "Result", "ranked", "Goal", "Coming", "Spans")),
+     ("Label", "UNSAID", "PreviewRing", "Stat", "Score", "Result", "ranked", "Goal", "Coming", "Spans")),
     ("Messages and refusals", "tabletop/core/data/messages.py", ("msg", "Refusal", "SeatName")),
     ("Gestures", "tabletop/core/input/gestures.py", ("Click", "Drag", "Flick", "HandThrow", "Gesture")),
     ("A match, for bots and tests", "tabletop/core/match/match.py", ("Match", "Entry")),
@@ -64,6 +67,8 @@ def _part(heading: str, module: str, names: tuple[str, ...]) -> str:
         elif isinstance(node, ast.AnnAssign):
             found[ast.unparse(node.target)] = node
             about[id(node)] = _string(tree.body[number + 1]) if number + 1 < len(tree.body) else None
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            found |= {one.name: _defined(node.module, one.name) for one in node.names if one.name == one.asname}
     dotted = module.removesuffix(".py").replace("/", ".")
     lines = [f"## {heading}", "", f"From `{dotted}`:", "", "```python"]
     for name in names:
@@ -75,6 +80,12 @@ def _part(heading: str, module: str, names: tuple[str, ...]) -> str:
         elif isinstance(node, ast.AnnAssign) and node.value is not None:
             lines += [*_comment(about[id(node)]), *_wrapped(f"{name} = {ast.unparse(node.value)}", ""), ""]
     return "\n".join([*lines[:-1], "```", ""])
+
+
+def _defined(module: str, name: str) -> ast.stmt:
+    """Return the definition of a name that another module hands on."""
+    tree = ast.parse((ROOT / f"{module.replace('.', '/')}.py").read_text(encoding="utf-8"))
+    return next(node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name)
 
 
 def _function(node: ast.FunctionDef) -> Iterator[str]:

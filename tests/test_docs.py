@@ -30,6 +30,8 @@ GROUPS = {"rules": "GameRules", "table": "GameTable", "text": "GameText", "playe
 """The groups of hooks of a game, with their classes."""
 EXAMPLES = {"tic_tac_toe.py", "golf.py", "nim.py", "conftest.py", "test_my_games.py", "positions.py"}
 """Files that a reader makes."""
+GUIDES = ("adding-a-game.md", "first-bot.md", "first-game.md", "flicks.md")
+"""The pages for authors of games, whose names the page of signatures explains."""
 LIKENESS = 4.0
 """The mean difference of the parts of a colour (0 to 255) that compression makes at most."""
 
@@ -133,6 +135,15 @@ def modules_of(page: Path) -> list[str]:
 def test_the_page_of_signatures_is_that_of_the_code() -> None:
     """`python -m tests.signatures` writes it anew."""
     assert signatures.PAGE.read_text(encoding="utf-8") == signatures.page()
+
+
+def test_the_page_of_signatures_has_what_the_guides_import() -> None:
+    page = signatures.PAGE.read_text(encoding="utf-8")
+    for guide in GUIDES:
+        lines = re.findall(r"^from (?:tabletop|physics)[\w.]* import (.+)$", (DOCS / guide).read_text("utf-8"), re.M)
+        assert lines, guide
+        names = {name.strip() for line in lines for name in line.split(",")}
+        assert sorted(name for name in names if not re.search(rf"\b{name}\b", page)) == [], guide
 
 
 def test_a_package_of_games_can_be_built_as_the_page_says() -> None:

@@ -33,7 +33,7 @@ class PreviewRing(NamedTuple):
 
 
 UNSAID: Final = msg("core.unsaid")
-"""The public text of an answer that is revealed when all who were asked together have answered."""
+"""The public text of an answer without a line in the log, because an event reports it later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +138,11 @@ class Goal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A seat's points with the source of every point."""
+    """A seat's points with the source of every point. Where all have one source, `parts` may be left out."""
 
     seat: Seat
     total: int
-    parts: tuple[tuple[Message, int], ...]
+    parts: tuple[tuple[Message, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,9 +58,8 @@ class MatchSession:
         self.hand_dice = False  # if True, people throw their dice themselves: a roll waits for `throw`
         self.labels = OptionLabels(game)  # of the pending questions, shared by everyone who reads them
         self.recorder = SceneRecorder(game, self.players, self.chance, match, self.labels)
-        self.table, self.lines = self.recorder.table, self.recorder.lines
-        self.labels.table = self.table
-        self.saving = MatchFile(self.players, seed)
+        self.table = self.labels.table = self.recorder.table
+        self.lines, self.saving = self.recorder.lines, MatchFile(self.players, seed)
         self.taken_back = self.saving.taken_back
         self.away: frozenset[Seat] = frozenset()  # the seats of people who answer on a device of their own
         self.consent: UndoRequest | None = None  # the undo that waits for the consent of others
@@ -91,11 +90,7 @@ class MatchSession:
         It is saved in `folder`. Dice wait for people if `by_hand`. Raises ValueError as `Match.new` does, and
         `GameCodeError` for a broken game.
         """
-        if state is None:
-            match = Match.new(game, len(players), settings=settings)
-        else:
-            match = Match.at(game, state, settings=game.complete(settings or {}))
-        session = cls(game, players, seed or new_seed(), match)
+        session = cls(game, players, seed or new_seed(), _begun(game, len(players), settings, state))
         session.saving.lesson, session.coach = coach.name if coach is not None else "", coach
         session.hand_dice, session.recorder.reading = by_hand, True  # first shown as it is after the set-up
         session._run()
@@ -340,6 +335,13 @@ class MatchSession:
             proof()
         self.saving.keep(self.match)
         return Done(self.recorder.take_scenes())
+
+
+def _begun(game: Game[Any], seats: int, settings: dict[str, Any] | None, state: Any) -> Match[Any]:
+    """Return a new match, or one at a state, in which nothing has been answered yet, chance included."""
+    if state is None:
+        return Match.new(game, seats, settings=settings)
+    return Match.at(game, state, settings=game.complete(settings or {}))
 
 
 def _replay_log(
