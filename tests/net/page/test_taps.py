@@ -301,12 +301,12 @@ def test_a_tap_right_after_a_fast_swipe_of_the_table_counts(chromium: Browser) -
 
 @pytest.mark.browser
 def test_a_piece_that_answers_is_not_enlarged_too(chromium: Browser) -> None:
-    """A flag is not lit, but its place is: a tap chooses the tribe, and no picture covers the next question."""
+    """A tap on a flag, which is lit, chooses the tribe, and no picture covers the next question."""
     with running("age_of_heroes", 2) as table:
         page, seat = at_the_question(chromium, table)
         tree = sure(table.tree(seat, "en"))
         piece = next(one for one in tree["question"]["options"][0]["take"] if one in tree["pieces"])
-        assert piece not in tree["lit"]
+        assert piece in tree["lit"]
         page.locator('#tabs [data-view="table"]').tap()
         page.locator("#show-whole").tap()
         page.wait_for_timeout(SETTLE_MS)
