@@ -288,11 +288,12 @@ def _is_asked(shown: ViewState) -> bool:
 
 def _kind(kind: Kind, faces: Any, text: Rendered, named: Named, looks: Sequence[SeatLook]) -> dict[str, Any]:
     """Return one kind: its size, its outline, and the name and the picture of each face that is up."""
+    seat = kind.painted_for  # on a free table there are pieces of seats at which nobody can sit
     tree: dict[str, Any] = {
         "w": mm(kind.width),
         "h": mm(kind.height),
         "shape": kind.shape.value,
-        "colour": kind.colour if kind.painted_for is None else looks[kind.painted_for].colour,
+        "colour": looks[seat].colour if seat is not None and seat < len(looks) else kind.colour,
         "radius": mm(kind.width / 2 if kind.is_round else kind.radius),
         "names": {str(face): text(kind.called(face)) for face in faces},
         "faces": {str(face): named(kind, face) for face in faces},
