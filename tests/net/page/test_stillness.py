@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 TOP = "(one) => one.getBoundingClientRect().top"
-QUIET_MS = 2500
+REST_MS = 1000
 """The time after a touch for which a page does not scroll by itself."""
 
 
@@ -50,13 +50,12 @@ def test_a_question_does_not_scroll_a_page_in_use(chromium: Browser) -> None:
         page.locator("#waiting:not([hidden])").wait_for()
         page.locator("#spoken summary").tap()
         page.evaluate(DOWN)
-        page.wait_for_timeout(QUIET_MS)
+        page.wait_for_timeout(REST_MS)
         touch(page, "#spoken dl > :last-child")
         read = page.locator("#spoken")
         place = read.evaluate(TOP)
         to_another(table)
         page.locator("#asked button").first.wait_for()
-        page.wait_for_timeout(300)
         assert abs(read.evaluate(TOP) - place) < 2
         assert not page.evaluate(IN_SIGHT)
         wait_until(page, lambda: page.evaluate(IN_SIGHT))

@@ -14,8 +14,10 @@ const LEAST_SEEN = 48;
 const SPACE = 8;
 /** @type {number} Milliseconds within which a scroll of the page's own arrives. */
 const REVEAL = 100;
-/** @type {number} Milliseconds after a touch within which nothing scrolls but what the touch itself has asked for. */
+/** @type {number} Milliseconds after a touch for which what is under the finger keeps its place. */
 const QUIET = 2500;
+/** @type {number} Milliseconds after a touch within which nothing scrolls but what the touch itself has asked for. */
+const REST = 1000;
 
 /** @typedef {[name: string, place: DOMRect]} PlacedControl */
 /** @typedef {{ controls: PlacedControl[], until: number }} Layout The controls of the page until a time. */
@@ -197,7 +199,7 @@ export class PressGuard {
   reveal(section, from = section, least = LEAST_SEEN, asked = true) {
     clearTimeout(this.dueTimer);
     this.due = null;
-    const rest = asked ? 0 : this.touchTime + QUIET - performance.now();
+    const rest = asked ? 0 : this.touchTime + REST - performance.now();
     if (this.touched || rest > 0) {
       this.due = () => this.reveal(section, from, least, asked);
       if (!this.touched) this.dueTimer = setTimeout(this.due, rest);
