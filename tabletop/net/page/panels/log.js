@@ -11,6 +11,8 @@ const LEAST_LINES = 4;
 const MOST_LINES = 24;
 /** @type {number} The number of lines that a spectator sees. */
 const SPECTATOR_LINES = 12;
+/** @type {number} The most lines of others that are shown above the question, before the last one. */
+const MORE_LINES = 2;
 /** @type {number} The most details of a line that are shown above the question. */
 const LATEST_DETAILS = 6;
 /** @type {string} The colour of a line that belongs to no seat. */
@@ -43,7 +45,7 @@ function lineElement(tag, seat, w, ...children) {
 }
 
 /**
- * Show what has come of the own last answer and then the last line, above the question. While the same question is
+ * Show what has come of the own last answer and then the last lines, above the question. While the same question is
  * asked the height stays, whatever others do, so that the buttons below keep their places.
  *
  * @param {Tree} tree
@@ -58,11 +60,13 @@ function renderLatest(tree, w, since) {
   const name = tree.seats[tree.me]?.name;
   const last = since[since.length - 1];
   const others = since.slice(0, -1);
-  const details = others.flatMap(({ details = [], seat }) =>
-    seat === tree.me ? details : details.filter((one) => one.includes(name)),
-  );
+  const room = isNew || !asked ? 1 + MORE_LINES : section.childElementCount - 1; // no line is added meanwhile
+  const more = others.filter(({ seat }) => seat !== tree.me && tree.seats[seat]).slice(-MORE_LINES);
+  const details = others
+    .filter((line) => !more.includes(line))
+    .flatMap(({ details = [], seat }) => (seat === tree.me ? details : details.filter((one) => one.includes(name))));
   const own = name && details.length && { ...others[0], details };
-  const lines = [own && (isNew || !asked || section.childElementCount > 1) ? own : null, last].filter(Boolean);
+  const lines = [...[own, ...more].filter(Boolean).slice(0, room), last].filter(Boolean);
   fill(section, [lines, tree.seats[last?.seat]?.name, name], () =>
     lines.map((line) => lineElement("p", tree.seats[line.seat], w, [line.text, ...chosen(line, name)].join(" · "))),
   );
