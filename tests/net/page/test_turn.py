@@ -312,14 +312,17 @@ def test_the_screen_stays_on_while_a_match_is_watched(chromium: Browser) -> None
 @pytest.mark.browser
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_the_line_about_whom_the_table_waits_for_is_whole(chromium: Browser, language: str) -> None:
-    """The longest task of a game is read in three lines, beside the nudge, and the name is said once."""
+    """The longest task of a game is read in three lines, beside the nudge, and begins with whose it is.
+
+    A regression: "Waiting for Bo. No army of yours is at home", and Ann thought of her own.
+    """
     with running("stone_age", 2) as table:
         seat = asked_seat(table)
         page = device(chromium, SMALL_PHONE, language)
         sit(page, table.hosting.invitation, 1 - seat)
         line = page.locator("#waiting p")
         line.wait_for()
-        assert table.session.players[seat].name not in line.inner_text()
+        assert line.inner_text().startswith(table.session.players[seat].name)
         height = page.locator("#waiting").evaluate("(one) => one.offsetHeight")
         longest = "Take a die (1 wood, 2 clay, 3 stone, 4 gold, 5 a tool, 6 agriculture +1)."
         found = line.evaluate(

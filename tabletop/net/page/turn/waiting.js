@@ -84,26 +84,12 @@ export class Waiting {
     fill(this.section, [others, people, tree.prompt.text, w("nudge")], () =>
       others.length
         ? [
-            h("p", {}, this.task(tree, others), " ", h("span", { class: "since", "aria-hidden": "true" })),
+            h("p", {}, firstSentence(tree.prompt.text), " ", h("span", { class: "since", "aria-hidden": "true" })),
             people ? h("button", { "data-key": "nudge", disabled: true, onclick: () => this.nudge() }) : null,
           ].filter(Boolean)
         : [],
     );
     this.tick();
-  }
-
-  /**
-   * Return what others are asked, without the name that the prompt begins with: the head of the page says it.
-   *
-   * @param {Tree} tree
-   * @param {number[]} others
-   * @returns {string}
-   */
-  task(tree, others) {
-    const said = firstSentence(tree.prompt.text);
-    const start =
-      others.map((seat) => tree.seats[seat].name + this.w("colon")).find((one) => said.startsWith(one)) ?? "";
-    return said.charAt(start.length).toUpperCase() + said.slice(start.length + 1);
   }
 
   /**
