@@ -185,6 +185,7 @@ async function playScenes() {
       const shown = showCutscene(scene, connection.tree, w);
       guard.update();
       await shown;
+      guard.uncover();
       continue;
     }
     showActor(scene.seat);

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 OPEN = "#cutscene[open]"
+BENEATH = """() => [...new Set([...document.querySelectorAll("#panel button[data-key]")]
+  .filter((one) => one.offsetHeight && one.getBoundingClientRect().top < innerHeight)
+  .map((one) => one.classList.contains("settling")))]"""
+"""A script that tells whether the buttons that are seen take no press yet."""
 
 
 @contextmanager
@@ -110,6 +114,21 @@ def test_a_tap_that_was_meant_for_the_page_skips_nothing(chromium: Browser) -> N
         page.locator(OPEN).wait_for()
         page.wait_for_timeout(200)
         assert page.locator(OPEN).count() == 1
+
+
+def test_a_tap_that_was_meant_for_the_battle_answers_nothing(chromium: Browser) -> None:
+    """A regression: the dialog closed by itself under a finger, which laid blocks that lay beneath."""
+    with at_war() as table:
+        page = device(chromium, "phone")
+        sit(page, table.hosting.invitation, 2)
+        page.locator("#players article").first.wait_for(state="attached")
+        fight(table)
+        for _ in range(2):  # the battle and what came of it
+            page.locator(OPEN).wait_for()
+            page.evaluate("document.querySelector('#cutscene').close()")
+        page.locator(OPEN).wait_for(state="hidden")
+        assert page.evaluate(BENEATH) == [True]
+        wait_until(page, lambda: page.evaluate(BENEATH) == [False])
 
 
 def test_a_notice_lies_above_an_enlarged_card(chromium: Browser) -> None:

@@ -42,15 +42,19 @@ export class PressGuard {
     this.focusTime = this.focusTimeBefore = -SETTLE; // of the last focus that a hand has moved
     new ResizeObserver(() => this.update()).observe(document.getElementById("panel"));
     this.revealTime = -SETTLE; // when the page has scrolled by itself
+    /** @type {HTMLElement | null} What has come, and is in sight. */
+    this.revealed = null;
     addEventListener("scroll", () => this.scrolled(), { capture: true, passive: true });
     addEventListener("resize", () => this.forget());
     this.press = { x: 0, y: 0, time: -SETTLE }; // the last one
     this.touchTime = -QUIET; // when a finger was last down
+    this.touchY = NaN; // where it came down, as long as nothing has been scrolled since
     this.dueTimer = 0;
     addEventListener(
       "pointerdown",
       ({ clientX: x, clientY: y }) => {
         this.touchTime = performance.now();
+        this.touchY = y;
         this.press = { x, y, time: this.touchTime };
       },
       { capture: true, passive: true },
@@ -121,6 +125,17 @@ export class PressGuard {
     clearTimeout(this.timer);
     if (next) this.timer = setTimeout(() => this.update(), next + 1);
     else this.onEarly(false);
+  }
+
+  /**
+   * Note that something that covered the page has gone: a finger was perhaps on its way there.
+   *
+   * @returns {void}
+   */
+  uncover() {
+    const all = new DOMRect(0, 0, innerWidth, innerHeight);
+    this.layouts = [{ controls: [["", all]], until: performance.now() }];
+    this.update();
   }
 
   /**
@@ -205,6 +220,7 @@ export class PressGuard {
       if (!this.touched) this.dueTimer = setTimeout(this.due, rest);
       return;
     }
+    this.revealed = section;
     const { height, top } = section.getBoundingClientRect();
     const panel = document.getElementById("panel");
     const inPanel = getComputedStyle(panel).overflowY === "auto";
@@ -214,6 +230,7 @@ export class PressGuard {
     const high = document.getElementById("foot").getBoundingClientRect().top;
     if (document.querySelector("dialog[open]") || (top >= low && top + Math.min(height, least) <= high)) return;
     this.revealTime = performance.now();
+    this.touchY = NaN;
     if (top + height + scroller.scrollTop <= high) {
       scroller.scrollTop = 0; // everything is seen there
       return;
@@ -240,7 +257,7 @@ export class PressGuard {
     /** @type {(one: HTMLElement) => number} */
     const distance = (one) => {
       const { bottom, top } = one.getBoundingClientRect();
-      return Math.max(top - this.press.y, this.press.y - bottom, 0);
+      return Math.max(top - this.touchY, this.touchY - bottom, 0);
     };
     const panel = document.getElementById("panel");
     const scroller = getComputedStyle(panel).overflowY === "auto" ? panel : document.scrollingElement;
@@ -251,15 +268,21 @@ export class PressGuard {
     const buttons = inUse ? [...panel.querySelectorAll("button[data-key]")].filter(isSeen) : [];
     const [nearest] = buttons.sort((one, other) => distance(one) - distance(other));
     const held = nearest && distance(nearest) < NEAR ? nearest : null;
-    const section = held?.closest("section") ?? ((inUse && sections.find((one) => !distance(one))) || sections[0]);
-    if (!section) return change();
-    const { top } = (held ?? section).getBoundingClientRect();
-    const begin = section.getBoundingClientRect().top;
+    const touched = held?.closest("section") ?? (inUse && sections.find((one) => !distance(one)));
+    if (touched) sections.unshift(touched);
+    /** @type {(one: Element) => number} */
+    const topOf = (one) => one.getBoundingClientRect().top;
+    const tops = sections.map(topOf);
+    const top = held && topOf(held);
     const { revealTime } = this;
+    this.revealed = null;
     change();
     if (this.revealTime !== revealTime) return; // it has been scrolled to what has come
-    const again = held && section.querySelector(`[data-key="${CSS.escape(held.dataset.key)}"]`);
-    const by = again ? again.getBoundingClientRect().top - top : section.getBoundingClientRect().top - begin;
+    const kept = this.revealed ?? sections.find((one) => one.getBoundingClientRect().height > 0);
+    const at = sections.indexOf(kept);
+    if (at < 0) return;
+    const again = held && sections[0].querySelector(`[data-key="${CSS.escape(held.dataset.key)}"]`);
+    const by = again && !at ? topOf(again) - top : topOf(sections[at]) - tops[at];
     if (Math.abs(by) < 1) return;
     this.revealTime = performance.now();
     scroller.scrollTop += by;
@@ -297,6 +320,7 @@ export class PressGuard {
    */
   forget() {
     this.layouts = [];
+    this.touchY = NaN;
     this.press.time = -SETTLE;
     this.update();
   }
