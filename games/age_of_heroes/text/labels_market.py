@@ -92,7 +92,9 @@ def pick(state: State, ask: Ask[Any], option: Any) -> Label:
             both = sides(made)
             word = "_gift" if both["asked"] == NOTHING else "_plea" if both["given"] == NOTHING else ""
             text = msg(f"age_of_heroes.option.pick_counter{word}", who=SeatName(seat), **both)
-            return Label(text, msg("age_of_heroes.option.pick_counter_short", who=SeatName(seat)), button="plain")
+            public = msg("age_of_heroes.option.pick_counter_public", who=SeatName(seat), **both)
+            short = msg("age_of_heroes.option.pick_counter_short", who=SeatName(seat))
+            return Label(text, short, button="plain", public=public)
         case _:
             word = f"pick_{option}"
             return Label(msg(f"age_of_heroes.option.{word}"), _short(word), button="refuse")

@@ -537,3 +537,5 @@ def test_who_accepts_a_counter_offer_reads_who_gives_what(give: str, want: str, 
     assert label is not None
     assert rendered([label.text], "en", names=("Ann", "Bo")) == f"Accept the counter-offer of Bo: {words}"
     assert rendered([label.text], "zh_TW", names=("Ann", "Bo")).endswith(f"：{in_chinese}")
+    for language, you in (("en", "you"), ("zh_TW", "你")):  # the log tells it to everybody
+        assert you not in rendered([sure(label.public)], language, names=("Ann", "Bo"))
