@@ -1,5 +1,6 @@
 // The guard against accidental presses: it remembers which controls were where during the last second, and a button in
 // the place of another one takes no press. Nor does one that has come to where a finger has just pressed.
+import { byId } from "../dom/elements.js";
 import { CONTROLS, controlName, disabledTime, isSamePlace, overlaps } from "./controls.js";
 
 /** @type {number} Milliseconds for which a button takes no press where another control was. */
@@ -22,6 +23,22 @@ const REST = 1000;
 /** @typedef {[name: string, place: DOMRect]} PlacedControl */
 /** @typedef {{ controls: PlacedControl[], until: number }} Layout The controls of the page until a time. */
 
+/** @type {(one: Element) => DOMRect} */
+const boxOf = (one) => one.getBoundingClientRect();
+
+/**
+ * Return what scrolls, and the heights between which it is seen.
+ *
+ * @returns {{ high: number, inPanel: boolean, low: number, panel: HTMLElement, scroller: Element }}
+ */
+function seenPart() {
+  const panel = byId("panel");
+  const inPanel = getComputedStyle(panel).overflowY === "auto";
+  const edge = boxOf(byId("prompt")).bottom;
+  const low = inPanel ? Math.max(edge, boxOf(panel).top) : edge;
+  return { high: boxOf(byId("foot")).top, inPanel, low, panel, scroller: inPanel ? panel : document.scrollingElement };
+}
+
 /** Guards the buttons of the page. */
 export class PressGuard {
   /**
@@ -40,7 +57,7 @@ export class PressGuard {
     this.pale = new WeakMap();
     this.refocusTime = -SETTLE; // of the last focus that the page has moved
     this.focusTime = this.focusTimeBefore = -SETTLE; // of the last focus that a hand has moved
-    new ResizeObserver(() => this.update()).observe(document.getElementById("panel"));
+    new ResizeObserver(() => this.update()).observe(byId("panel"));
     this.revealTime = -SETTLE; // when the page has scrolled by itself
     /** @type {HTMLElement | null} What has come, and is in sight. */
     this.revealed = null;
@@ -103,7 +120,7 @@ export class PressGuard {
     /** @type {NodeListOf<HTMLElement>} */
     const nodes = (dialog ?? document).querySelectorAll(CONTROLS);
     for (const node of nodes) {
-      const rect = node.getBoundingClientRect();
+      const rect = boxOf(node);
       const inHand = node.closest(".cards"); // a tap on a card only selects it
       if (rect.width && rect.height && !inHand) controls.set(node, [controlName(node, asked), rect]);
     }
@@ -221,13 +238,8 @@ export class PressGuard {
       return;
     }
     this.revealed = section;
-    const { height, top } = section.getBoundingClientRect();
-    const panel = document.getElementById("panel");
-    const inPanel = getComputedStyle(panel).overflowY === "auto";
-    const scroller = inPanel ? panel : document.scrollingElement;
-    const edge = document.getElementById("prompt").getBoundingClientRect().bottom;
-    const low = inPanel ? Math.max(edge, panel.getBoundingClientRect().top) : edge;
-    const high = document.getElementById("foot").getBoundingClientRect().top;
+    const { height, top } = boxOf(section);
+    const { high, inPanel, low, scroller } = seenPart();
     if (document.querySelector("dialog[open]") || (top >= low && top + Math.min(height, least) <= high)) return;
     this.revealTime = performance.now();
     this.touchY = NaN;
@@ -246,21 +258,18 @@ export class PressGuard {
    * @returns {void}
    */
   hold(change) {
-    const low = document.getElementById("prompt").getBoundingClientRect().bottom;
-    const high = document.getElementById("foot").getBoundingClientRect().top;
+    const { high, low, panel, scroller } = seenPart();
     const inUse = this.touched || performance.now() - this.touchTime < QUIET;
     /** @type {(one: HTMLElement) => boolean} */
     const isSeen = (one) => {
-      const { bottom, height, top } = one.getBoundingClientRect();
+      const { bottom, height, top } = boxOf(one);
       return height > 0 && bottom > low && top < high;
     };
     /** @type {(one: HTMLElement) => number} */
     const distance = (one) => {
-      const { bottom, top } = one.getBoundingClientRect();
+      const { bottom, top } = boxOf(one);
       return Math.max(top - this.touchY, this.touchY - bottom, 0);
     };
-    const panel = document.getElementById("panel");
-    const scroller = getComputedStyle(panel).overflowY === "auto" ? panel : document.scrollingElement;
     if (!inUse && !scroller.scrollTop) return change();
     /** @type {HTMLElement[]} */
     const sections = [...panel.querySelectorAll(":scope > section")].filter(isSeen);
@@ -270,19 +279,17 @@ export class PressGuard {
     const held = nearest && distance(nearest) < NEAR ? nearest : null;
     const touched = held?.closest("section") ?? (inUse && sections.find((one) => !distance(one)));
     if (touched) sections.unshift(touched);
-    /** @type {(one: Element) => number} */
-    const topOf = (one) => one.getBoundingClientRect().top;
-    const tops = sections.map(topOf);
-    const top = held && topOf(held);
+    const tops = sections.map((one) => boxOf(one).top);
+    const top = held && boxOf(held).top;
     const { revealTime } = this;
     this.revealed = null;
     change();
     if (this.revealTime !== revealTime) return; // it has been scrolled to what has come
-    const kept = this.revealed ?? sections.find((one) => one.getBoundingClientRect().height > 0);
+    const kept = this.revealed ?? sections.find((one) => boxOf(one).height);
     const at = sections.indexOf(kept);
     if (at < 0) return;
     const again = held && sections[0].querySelector(`[data-key="${CSS.escape(held.dataset.key)}"]`);
-    const by = again && !at ? topOf(again) - top : topOf(sections[at]) - tops[at];
+    const by = again && !at ? boxOf(again).top - top : boxOf(kept).top - tops[at];
     if (Math.abs(by) < 1) return;
     this.revealTime = performance.now();
     scroller.scrollTop += by;
