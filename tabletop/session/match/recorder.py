@@ -111,7 +111,7 @@ class SceneRecorder:
     def note(self, match: Match[Any], seat: Seat, text: AudienceText) -> None:
         """Add a line to the log."""
         line = self._line(match, seat, text)
-        line.note = True
+        line.note, line.alone = True, seat if text.public is None else None
         self.lines.append(line)
 
     def record(self, match: Match[Any], texts: Sequence[AudienceText]) -> int:

@@ -85,6 +85,8 @@ class LogLine:
     """True for a line that is not an answer, and that stays when answers are taken back."""
     note: bool = False
     """True for a line that is not an answer, such as a request for a hint."""
+    alone: Seat | None = None
+    """The only seat that may read the line; None: all may."""
     took: int = 0
     """The number of decisions undone by the take-back of this line, if nothing was revealed; `undone` has their lines.
     """
@@ -92,7 +94,7 @@ class LogLine:
 
     def is_seen_by(self, viewer: Seat | None) -> bool:
         """Return whether the line is for a viewer at all; None is a viewer without a seat."""
-        return self.texts[0].by(viewer) is not None
+        return self.alone is None or self.alone == viewer
 
     def texts_for(self, viewer: Seat | None) -> tuple[Message, tuple[Message, ...]]:
         """Return the texts of the decision and of its consequences for a viewer who sees the line."""

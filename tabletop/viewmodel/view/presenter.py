@@ -35,7 +35,7 @@ class Presenter:
         self.session, self.shared, self.apart = session, shared, apart
         self._tables: dict[Seat | None, Table] = {}
         self._past: dict[Seat | None, Table] = {}
-        self._read: dict[Seat | None, tuple[list[object], tuple[Line, ...]]] = {}
+        self._read: dict[Seat | None, tuple[list[tuple[LogLine, int, Message | None, bool]], tuple[Line, ...]]] = {}
         self._made: dict[tuple[Seat | None, int | None], tuple[object, ViewState, Placement]] = {}
         if is_foreign(session.game):
             session.proofs.append(self._prove)
@@ -74,10 +74,12 @@ class Presenter:
     def read(self, viewer: Seat | None, lines: int, texts: int) -> tuple[Line, ...]:
         """Return the first `lines` lines of the log as `viewer` may read them, the last one with `texts` sentences."""
         log, known = self.session.lines, self._lines(viewer)
-        seen = sum(line.is_seen_by(viewer) for line in log[:lines])
-        if lines > len(log) or lines == 0 or (lines == len(log) and texts >= len(log[-1].texts)):
-            return known[:seen]
-        if not log[lines - 1].is_seen_by(viewer):
+        if lines > len(log) or (lines == len(log) > 0 and texts >= len(log[-1].texts)):
+            return known
+        seen = lines
+        if len(known) < len(log):  # some are for others alone
+            seen = sum(line.is_seen_by(viewer) for line in log[:lines])
+        if lines == 0 or log[lines - 1].alone not in (None, viewer):
             return known[:seen]
         last = replace(log[lines - 1], texts=log[lines - 1].texts[: max(1, texts)])
         return (*known[: seen - 1], _line(last, viewer, counted=self._shows_counts))
@@ -169,14 +171,17 @@ class Presenter:
 
     def _lines(self, viewer: Seat | None) -> tuple[Line, ...]:
         """Return the log as a viewer may read it; unchanged lines are reused."""
-        log = [line for line in self.session.lines if line.is_seen_by(viewer)]
         counted = self._shows_counts
-        marks: list[object] = [(line, len(line.texts), line.why, counted) for line in log]
+        marks = [
+            (line, len(line.texts), line.why, counted)
+            for line in self.session.lines
+            if line.alone is None or line.alone == viewer
+        ]
         before, lines = self._read.get(viewer, ([], ()))
         same = 0
         while same < min(len(marks), len(before)) and marks[same] == before[same]:
             same += 1
-        lines = (*lines[:same], *(_line(line, viewer, counted=counted) for line in log[same:]))
+        lines = (*lines[:same], *(_line(line, viewer, counted=counted) for line, *_ in marks[same:]))
         self._read[viewer] = marks, lines
         return lines
 
