@@ -44,8 +44,8 @@ FREE: Final = "free"
 """The kind of the pseudo-question of a free table, which offers the actions open to a seat."""
 MOST_TEXTS: Final = 2000
 """The largest number of rendered messages kept for a viewer."""
-LINES: Final = 60
-"""The number of the latest log lines that are sent to a page."""
+LINES: Final = 44
+"""The number of log lines in a tree: a page shows 24 at most, since the own last answer, which is among them."""
 
 
 class ViewSerializer:
