@@ -16,6 +16,22 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.browser
+def test_the_form_for_a_code_lies_in_the_middle_of_a_laptop(chromium: Browser) -> None:
+    """A regression: it lay at the left, and the title of the page in the right corner."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "laptop")
+        page.goto(table.hosting.invite()[0])
+        bar, form = (page.locator(one).bounding_box() for one in ("#bar", "#join"))
+        width = page.evaluate("innerWidth")
+        assert bar is not None
+        assert form is not None
+        assert (bar["x"], bar["width"]) == (0, width)
+        assert abs(form["x"] + form["width"] / 2 - width / 2) < 2
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
 @pytest.mark.parametrize("language", ["en", "zh_TW"])
 def test_a_code_is_typed_on_a_phone(chromium: Browser, language: str) -> None:
     """A wrong one says what to do; the right one, in small letters, opens the table, where a seat is taken."""
