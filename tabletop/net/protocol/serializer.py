@@ -15,7 +15,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.interpret import Option
 from tabletop.core.rules.labels import Label, Stat
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.layout import Kind, Visibility, Zone
+from tabletop.core.table.layout import Kind, Shape, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.prompts import own_prompt, page_prompt
@@ -256,17 +256,25 @@ def _pictured(shown: ViewState) -> list[str]:
 
 
 def hands(shown: ViewState, public: ViewState) -> list[str]:
-    """Return the zones with contents that only the viewer may see: the hand, and what the shared table hides."""
+    """Return the zones with contents that only the viewer may see: the hand, and what the shared table hides.
+
+    A place with a board, such as that of a war which the viewer plans, is a part of the table.
+    """
     if shown.viewer is None:
         return []
     if isinstance(shown.table, SeatView):
         return [zone.id for zone in shown.table.zones.values() if zone.owner == shown.viewer and zone.role == "hand"]
-    own, others = shown.table.up(), public.table.up()
+    own, others, kinds = shown.table.up(), public.table.up(), shown.table.kinds
+
+    def differs(zone: str) -> bool:
+        there = own.get(zone, {})
+        return there != others.get(zone, {}) and all(kinds[kind].shape is not Shape.BOARD for kind, _ in there)
+
     return [
         zone.id
         for zone in shown.table.zones.values()
         if (zone.owner == shown.viewer and (zone.role == "hand" or zone.show is Visibility.OWNER))
-        or (zone.owner in (None, shown.viewer) and zone.id in own and own[zone.id] != others.get(zone.id))
+        or (zone.owner in (None, shown.viewer) and zone.id in own and differs(zone.id))
     ]
 
 

@@ -296,9 +296,7 @@ def test_the_table_of_a_laptop_keeps_its_place(chromium: Browser) -> None:
             sit(page, table.hosting.invitation, one)
             page.locator("#prompt:not(:empty)").wait_for()
             places.append(page.locator("#canvas").bounding_box())
-            page.evaluate(
-                """() => { const vote = document.getElementById("consent"); vote.hidden = false; vote.append("Undo?"); }"""
-            )
+            page.locator("#consent").evaluate("(one) => { one.hidden = false; one.append('Undo?'); }")
             places.append(page.locator("#canvas").bounding_box())
             page.context.close()
         assert all(place == places[0] for place in places)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from games.age_of_heroes import GAME
+from games.age_of_heroes.rules.state import HOME
 from tabletop.core.table.layout import Arrangement
 from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.session.match.match_session import MatchSession
+from tabletop.session.match.scenes import Player
 from tabletop.viewmodel.view.presenter import Presenter
 from tabletop.viewmodel.view.view_state import ViewState
+from tests.games.age_of_heroes.positions import match_of, position
 from tests.net.hosted import CATALOGUES, render_service, session_of
 
 SERVICE = render_service()
@@ -59,3 +63,13 @@ def test_what_one_answer_alone_takes_is_lit() -> None:
     hand = [f"card-{card}" for card in session.match.ask.options]
     _, tree = seen(session, session.match.ask.seat)
     assert tree["lit"] == [f"stall{session.match.ask.seat}", *hand]
+
+
+def test_a_board_is_no_card_of_a_hand() -> None:
+    """A regression: who planned a war had "middle of the table", an empty brown picture, above the own cards."""
+    state = position(armies={0: {HOME: 1}}, hands=("gold", "iron", ""))
+    session = MatchSession(GAME, [Player(name, seat) for seat, name in enumerate("ABC")], "board", match_of(state))
+    session.answer(("war", 1, "plunder"), seat=0)
+    shown, tree = seen(session, 0)
+    assert {"market_board", "battle_board"} & {piece.kind for piece in shown.table.pieces.values()}
+    assert tree["hand"] == ["hand"]
