@@ -80,9 +80,21 @@ class Listener:
             self.page.keyboard.press("Shift+Tab" if back else "Tab")
         raise AssertionError(f"the keyboard does not come to {name!r}; there is {self.buttons()}")
 
-    def hear_out(self) -> None:
+    def hear_out(self, place: str = "body") -> None:
         """Wait until no button is read as "unavailable" only because it has just replaced another."""
-        self.page.locator(".held").first.wait_for(state="detached", timeout=SETTLE_MS)
+        self.page.locator(f"{place} .held:visible").first.wait_for(state="detached", timeout=SETTLE_MS)
+
+    def hear_cutscene(self) -> None:
+        """Hear how a decisive moment ends, if one is shown, and go on with the button that has the focus."""
+        shown = self.page.locator("#cutscene[open]")
+        if not shown.count():
+            return
+        self.hear_out("#cutscene")
+        if shown.count():
+            tree = shown.aria_snapshot()
+            assert "paragraph" in tree
+            assert self.focus() == "Go on"
+            self.page.keyboard.press("Enter")
 
     def focus(self) -> str | None:
         """Return the name of the focused element, as the browser tells it to a screen reader."""
@@ -145,6 +157,7 @@ def asked(table: Running) -> int | None:
 def settled(table: Running, one: Listener, seat: int) -> None:
     """Wait until the page shows what its seat is asked."""
     for _ in range(PATIENCE):
+        one.hear_cutscene()
         tree = table.tree(seat, "en") or {}
         now = tree.get("question") or tree.get("throw")
         if now and tree["moment"] == len(table.session.match.log):
@@ -184,6 +197,8 @@ def by_ear(chromium: Browser, most: int | None, game: str = "stone_age") -> None
             result = table.session.result
             assert result is not None
             for one in people:
+                while one.page.locator("#cutscene[open]").count():
+                    one.hear_cutscene()
                 one.page.locator("#ended:not([hidden])").wait_for()
                 tree = one.tree()
                 assert 'heading "The end"' in tree
