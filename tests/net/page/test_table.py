@@ -108,6 +108,22 @@ OLD = """async () => {
 
 Then: on a free table, while a die can be taken, at the first tree of a page, and after the next answer.
 """
+COVERED_DIE = """async () => {
+  const [{ Motion }, { PiecePainter }] = await Promise.all(
+    ["motion", "pieces"].map((name) => import(new URL(`modules/table/${name}.js`, location.href).href)));
+  const motion = new Motion(), camera = { scale: 1, size: [99, 99], toScreen: (x, y) => [x, y] };
+  let drawn = 0;
+  const done = { get: (_, name) => () => { if (name === "save") drawn += 1; }, set: () => true };
+  const painter = new PiecePainter(new Proxy({}, done), camera, motion, { get: () => null });
+  const pieces = { a: ["tray", "d", 0, 9, 9, 0, 0], b: ["tray", "d", 0, 9, 9, 0, 0] };
+  const kinds = { d: { shape: "die", w: 9, h: 9, radius: 1, faces: {}, names: {}, colour: "#fff" } };
+  const tree = { moment: 3, kinds, pieces, zones: { tray: { at: [0, 0, 9, 9], tray: true } } };
+  const draws = (id) => { drawn = 0; painter.draw(tree, id, pieces[id], 0, {}); return drawn; };
+  const found = [draws("b")];
+  motion.thrown.set("a", 3);
+  return [...found, draws("a"), draws("b")];
+}"""
+"""A script that returns whether a die of an earlier throw is drawn alone, and it and a new one when both lie there."""
 HIT = """async () => {
   const { pieceAt } = await import(new URL("modules/table/hit_testing.js", location.href).href);
   const kinds = { ship: { w: 10, h: 10, shape: "disc" }, planet: { w: 60, h: 60, shape: "disc" } };
@@ -171,6 +187,16 @@ def test_dice_of_an_earlier_throw_look_old(chromium: Browser) -> None:
         page = device(chromium, "phone")
         with_modules(page, table.hosting.invitation)
         assert page.evaluate(OLD) == [["a", "b"], ["b"], ["a", "b"], ["a"], [], [], [], ["a", "b"]]
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_die_of_an_earlier_throw_covers_no_new_one(chromium: Browser) -> None:
+    """A regression: after a throw of fewer dice than before, an old one lay on the last new one."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        with_modules(page, table.hosting.invitation)
+        assert page.evaluate(COVERED_DIE) == [1, 1, 0]
         page.context.close()
 
 

@@ -12,7 +12,7 @@ import { optionsTaking } from "./targets.js";
 /** @type {number} CSS pixels by which a card is dragged up to play it. */
 const PLAY_DISTANCE = 60;
 /** @type {number} CSS pixels of a row that are out of sight before it fades there. */
-const LEAST_BEYOND = 8;
+const BEYOND = 8;
 /** @type {number} The height of the picture of a card in CSS pixels. */
 const HEIGHT = 168;
 
@@ -77,8 +77,8 @@ export class HandCards {
   fade() {
     for (const row of this.section.querySelectorAll(".cards")) {
       const beyond = row.scrollWidth - row.clientWidth - row.scrollLeft;
-      row.classList.toggle("before", row.scrollLeft > LEAST_BEYOND);
-      row.classList.toggle("after", beyond > LEAST_BEYOND);
+      row.classList.toggle("before", row.scrollLeft > BEYOND);
+      row.classList.toggle("after", beyond > BEYOND);
     }
   }
 

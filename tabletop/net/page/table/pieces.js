@@ -64,6 +64,10 @@ export class PiecePainter {
    */
   draw(tree, id, row, now, { lit, chosen, lifted = false }) {
     const { camera, ink, motion } = this;
+    const old = motion.isOld(tree, id);
+    // a newer die may lie there
+    if (old && Object.keys(tree.pieces).some((one) => tree.pieces[one][0] === row[0] && !motion.isOld(tree, one)))
+      return;
     const pose = motion.pose(id, row, now);
     const [, kindId, face, left, top, angle] = pose.row;
     const kind = (motion.scene?.dice.has(id) ? motion.scene.next : tree).kinds[kindId];
@@ -77,7 +81,6 @@ export class PiecePainter {
     ink.rotate((angle * Math.PI) / 180);
     if (row[7]?.includes("rim")) ink.scale(1, RIM);
     ink.globalAlpha = pose.opacity;
-    const old = !lit && motion.isOld(tree, id);
     if (kind.shape !== "board" && !old) {
       ink.shadowColor = "#000a";
       ink.shadowBlur = lifted ? 14 : Math.min(5, reach / 8);
