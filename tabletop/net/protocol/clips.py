@@ -16,7 +16,7 @@ from physics.scene import Flight
 from tabletop.core.game.cutscenes import Cutscene
 from tabletop.core.game.flicking import BoardFrame
 from tabletop.core.rules.questions import Seat
-from tabletop.net.protocol.cutscene_tree import CutsceneTree, Staged, staged
+from tabletop.net.protocol.cutscene_tree import CutsceneTree, PageCutscene, page_cutscene
 from tabletop.net.protocol.table_tree import Named
 from tabletop.session.locale.translations import Translations
 from tabletop.session.match.scenes import TableScene
@@ -55,7 +55,7 @@ class Rolled:
     dice: tuple[str, ...]
 
 
-Watched: TypeAlias = "Thrown | Flown | Rolled | Staged"
+Watched: TypeAlias = "Thrown | Flown | Rolled | PageCutscene"
 
 
 def worth_seeing(scenes: Iterable[TableScene], ground: BoardFrame | None) -> Iterator[Watched]:
@@ -69,7 +69,7 @@ def worth_seeing(scenes: Iterable[TableScene], ground: BoardFrame | None) -> Ite
             flight = filmed(*facts["ask"].context)
             if flight == Flight.from_plain(facts["value"]):  # otherwise it is from another revision of the physics
                 yield _flown(scene.seat, flight, ground)
-        shown = staged(scene, before)
+        shown = page_cutscene(scene, before)
         if shown is not None:
             yield shown
         before = scene.cutscene or before
@@ -90,7 +90,7 @@ def scene_fields(seen: Watched, shown: ViewState, words: Translations, named: Na
 
     `named` names the pictures for the viewer, `words` are the texts in the language of the page.
     """
-    if isinstance(seen, Staged):
+    if isinstance(seen, PageCutscene):
         return CutsceneTree(seen, shown.table, lambda message: words.text(message, shown.names), named).fields()
     if isinstance(seen, Flown):
         return {"kind": "flight", "seat": seen.seat, "rate": RATE, "tracks": seen.tracks, "gone": seen.gone}

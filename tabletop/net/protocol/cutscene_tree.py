@@ -32,7 +32,7 @@ from tabletop.session.match.scenes import TableScene
 
 
 @dataclass(frozen=True, slots=True)
-class Staged:
+class PageCutscene:
     """A cutscene, the seat whose act it is, and the zones as everybody saw them at that moment."""
 
     seat: Seat
@@ -40,7 +40,7 @@ class Staged:
     public: Mapping[str, ZoneContents]
 
 
-def staged(scene: TableScene, before: Cutscene | None) -> Staged | None:
+def page_cutscene(scene: TableScene, before: Cutscene | None) -> PageCutscene | None:
     """Return the cutscene of a scene for pages; None if it has none, or if pages learn nothing new from it.
 
     That is the finale, which the result tells, people who have all been fed, and a sentence without pieces that the
@@ -53,7 +53,7 @@ def staged(scene: TableScene, before: Cutscene | None) -> Staged | None:
     if repeats and before is not None and not isinstance(before, Finale):
         if _contains(sentence_of(before), sentence_of(cutscene)):
             return None
-    return Staged(scene.actor, cutscene, scene.public)
+    return PageCutscene(scene.actor, cutscene, scene.public)
 
 
 def sentence_of(cutscene: Cutscene) -> Message | None:
@@ -70,7 +70,7 @@ def _contains(text: object, part: Message | None) -> bool:
 class CutsceneTree:
     """The maker of the fields of one cutscene for a viewer: `table` has the kinds, `named` names the pictures."""
 
-    def __init__(self, shown: Staged, table: TableSnapshot, text: Rendered, named: Named) -> None:
+    def __init__(self, shown: PageCutscene, table: TableSnapshot, text: Rendered, named: Named) -> None:
         self.shown, self.table, self.text, self.named = shown, table, text, named
         self._faces = {one.piece: one.face for zone in shown.public.values() for one in zone.unique}
 

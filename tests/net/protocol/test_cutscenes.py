@@ -12,7 +12,7 @@ from tabletop.core.data.messages import msg
 from tabletop.core.game.cutscenes import Contest, Cutscene, Destruction, Feeding, Finale, Outcome, Reveal
 from tabletop.core.rules.labels import Result
 from tabletop.net.protocol.clips import scene_fields, worth_seeing
-from tabletop.net.protocol.cutscene_tree import Staged
+from tabletop.net.protocol.cutscene_tree import PageCutscene
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Done, Player, TableScene
 from tabletop.viewmodel.view.presenter import Presenter
@@ -82,7 +82,7 @@ def test_cards_that_are_plundered_unseen_are_in_no_scene() -> None:
         assert not any(card in str(fields) for card in ("iron", "wood", "Iron", "Wood"))
 
 
-def test_what_pages_know_already_is_not_staged() -> None:
+def test_what_pages_know_already_is_not_shown() -> None:
     """The finale is told by the result, a meal that is paid by nothing, and a sentence is told once."""
     text = msg("core.close")
     told = Outcome(msg("core.names", taken=text), None)
@@ -96,7 +96,7 @@ def test_what_pages_know_already_is_not_staged() -> None:
         Feeding(0, "person", 5, (), 2, text, -10),
     ]
     scenes = [TableScene("event", -1, None, (), cutscene=one) for one in cutscenes]
-    seen = [one.cutscene for one in worth_seeing(scenes, None) if isinstance(one, Staged)]
+    seen = [one.cutscene for one in worth_seeing(scenes, None) if isinstance(one, PageCutscene)]
     assert seen == [told, cutscenes[5], cutscenes[6]]
 
 
