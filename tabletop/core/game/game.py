@@ -204,7 +204,7 @@ class GameText(Generic[S]):
     secret_prompt: Callable[[S, Ask[Any]], Message | None] = lambda state, ask: None
     """The prompt for the asked seat where it knows more than the others may read."""
     closed: Callable[[S, Ask[Any]], tuple[tuple[Label, Message], ...]] = lambda state, ask: ()
-    """What the prompt names and nobody can choose now, each with its reason; only the asked seat reads it."""
+    """The actions named in the prompt that cannot be chosen now, each with its reason, for the asked seat alone."""
     explain_illegal: Callable[[S, Ask[Any], Gesture], Refusal | None] = lambda state, ask, gesture: None
     """The sentence and the rule for a gesture that no option fits."""
     interpret: Callable[[S, Ask[Any], Gesture], Any] = meant_flick

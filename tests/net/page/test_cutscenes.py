@@ -43,7 +43,7 @@ def at_war() -> Iterator[Running]:
 
 
 def fight(table: Running) -> None:
-    """Let seat 0 attack; as seat 1 has nothing to play against it, this decides the battle."""
+    """Attack as seat 0. Seat 1 has nothing to play against it, so this decides the battle."""
 
     def attack() -> None:
         table.play.report(table.session.answer("attack", seat=0))

@@ -1,4 +1,4 @@
-"""What is under a finger stays where it is, whatever comes from others; and an undo that others are asked about."""
+"""Tests that nothing moves under a finger, whatever others do, and of an undo that others are asked about."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REST_MS = 1000
 
 
 def to_the_market(table: Running) -> int:
-    """Let all trade; return the seat whose turn it is."""
+    """Answer for everybody that they trade, and return the seat whose turn it is."""
     to_the_opening(table)
     with table.paused():
         for seat in range(3):
@@ -33,7 +33,7 @@ def to_the_market(table: Running) -> int:
         return table.session.match.pending[0].seat
 
 
-def touch(page: Page, what: str) -> None:
+def tap_on(page: Page, what: str) -> None:
     """Tap on an element that does nothing, where it is seen."""
     box = page.locator(what).first.bounding_box()
     assert box is not None
@@ -42,7 +42,7 @@ def touch(page: Page, what: str) -> None:
 
 @pytest.mark.browser
 def test_a_question_does_not_scroll_a_page_in_use(chromium: Browser) -> None:
-    """What was touched a moment ago keeps its place; once the page has been left alone, the question is scrolled to."""
+    """The page stays where it was touched a moment ago, and scrolls to the question when it has been left alone."""
     with running("stone_age", 2) as table:
         first = asked_seat(table)
         page = device(chromium, SMALL_PHONE)
@@ -51,7 +51,7 @@ def test_a_question_does_not_scroll_a_page_in_use(chromium: Browser) -> None:
         page.locator("#spoken summary").tap()
         page.evaluate(DOWN)
         page.wait_for_timeout(REST_MS)
-        touch(page, "#spoken dl > :last-child")
+        tap_on(page, "#spoken dl > :last-child")
         read = page.locator("#spoken")
         place = read.evaluate(TOP)
         to_another(table)
@@ -75,7 +75,7 @@ def test_an_offer_of_others_moves_nothing_under_a_finger(chromium: Browser, scro
         if scrolled:
             page.evaluate("document.querySelector('#players').scrollIntoView()")
             page.evaluate("scrollBy(0, -200)")
-        touch(page, "#players h2")
+        tap_on(page, "#players h2")
         players = page.locator("#players")
         place = players.evaluate(TOP)
         with table.paused():
@@ -90,7 +90,7 @@ def test_an_offer_of_others_moves_nothing_under_a_finger(chromium: Browser, scro
 @pytest.mark.browser
 @pytest.mark.parametrize("language", quick_first(["en", "zh_TW"]))
 def test_who_asks_to_undo_is_told_so(chromium: Browser, language: str) -> None:
-    """What will be undone, and whose consent is missing, stand at the foot, and the button cannot be pressed again."""
+    """The foot names the answers that will be undone and the seats that have not agreed; the button is off."""
     with running("age_of_heroes", 3) as table:
         own = to_the_market(table)
         session = table.session
