@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +18,10 @@ CHROMIUM = next((path for path in map(shutil.which, ("chromium", "chromium-brows
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1440, 900)}
 SMALL_PHONE = "small phone"
 """The narrowest phone that pages are made for, 360 x 740."""
+FOLDER = Path(__file__).parents[2] / "tabletop" / "net" / "page"
+"""The folder of the files of a page."""
+MODULE = re.compile(r"/modules/(\w+/)*\w+\.js$")
+"""The addresses at which `serve_modules` serves the modules of a page, which are otherwise linked into one script."""
 MOST_STEPS = 8
 """The number of taps after which a long list must have come to an answer."""
 
@@ -33,6 +39,18 @@ def browser() -> Iterator[Browser]:
             yield one
         finally:
             one.close()
+
+
+def serve_modules(page: Page) -> None:
+    """Let a page import the modules of the page one by one."""
+    page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+
+
+def open_with_modules(page: Page, address: str) -> None:
+    """Open a page whose modules can be imported one by one."""
+    serve_modules(page)
+    page.goto(address)
+    page.locator("#lobby button").first.wait_for()
 
 
 def device(one: Browser, size: str, language: str = "en", *, motion: bool = False, **more: Any) -> Page:

@@ -9,11 +9,10 @@ import pytest
 
 from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
-from tests.net.browser import SMALL_PHONE, device, sit, wait_until
+from tests.net.browser import SMALL_PHONE, device, serve_modules, sit, wait_until
 from tests.net.hosted import Running, running
-from tests.net.page.test_pages import FOLDER, asked_seat, faults
+from tests.net.page.test_pages import asked_seat, faults
 from tests.net.page.test_turn import DOWN, SEEN
-from tests.net.tables.test_compose import MODULE
 from tests.parameters import quick_first
 from tests.sure import sure
 
@@ -105,7 +104,7 @@ def test_winners_together_are_told_so(chromium: Browser) -> None:
     with running("stone_age", 2) as table:
         page = device(chromium, SMALL_PHONE)
         sit(page, table.hosting.invitation, 0)
-        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        serve_modules(page)
         assert page.evaluate(WON, [1]) == "Bo wins"
         assert page.evaluate(WON, [0, 1]) == "Shared: Ann, Bo"
         page.context.close()
@@ -139,7 +138,7 @@ def test_the_last_line_keeps_its_height_while_a_question_is_asked(chromium: Brow
     with running("age_of_heroes", 2) as table:
         page = device(chromium, SMALL_PHONE)
         sit(page, table.hosting.invitation, 0)
-        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        serve_modules(page)
         long, kept, short, held, whole = page.evaluate(KEPT)
         assert long == kept == whole > held == short
         page.context.close()
@@ -151,7 +150,7 @@ def test_what_came_of_the_own_answer_is_told_above_the_question(chromium: Browse
     with running("age_of_heroes", 2) as table:
         page = device(chromium, SMALL_PHONE)
         sit(page, table.hosting.invitation, 0)
-        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        serve_modules(page)
         own = "AnncolonForest · Ann rolled 9 · Ann takes 3 wood"
         many = "BocolonCard · Ann took the 6: a tool · e"
         assert page.evaluate(OWN) == [

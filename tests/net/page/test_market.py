@@ -14,10 +14,9 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.net.server.room import page_words
 from tabletop.session.bots.hints import ReasonedAnswer
 from tabletop.viewmodel.control.bot_runner import hinted
-from tests.net.browser import device, sit
+from tests.net.browser import device, serve_modules, sit
 from tests.net.hosted import CATALOGUES, FakePage, Running, running, seated, with_client
-from tests.net.page.test_pages import FOLDER, faults
-from tests.net.tables.test_compose import MODULE
+from tests.net.page.test_pages import faults
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -349,7 +348,7 @@ def test_a_bid_is_described_as_people_say_it(chromium: Browser) -> None:
     with running("age_of_heroes", 2) as table:
         page = device(chromium, "phone", "zh_TW")
         page.goto(table.hosting.invitation)
-        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        serve_modules(page)
         words = page_words(CATALOGUES["zh_TW"])
         for draft, begun, said in (
             ({"give": {"marble": 1}}, False, "你把 1 張大理石給 Ann，不求回報。"),

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import device, sit, wait_until
+from tests.net.browser import device, open_with_modules, sit, wait_until
 from tests.net.hosted import Running, running
-from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, faults, small
+from tests.net.page.test_pages import SETTLE_MS, asked, asked_seat, faults, small
 from tests.net.pictures import GAMES, asked_at, in_the_middle, questions, wrong
-from tests.net.tables.test_compose import MODULE
 from tests.parameters import quick_only, slow_only
 
 if TYPE_CHECKING:
@@ -147,9 +146,7 @@ def trees(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
 def test_every_option_is_reached_in_few_rows(chromium: Browser, game: str) -> None:
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
-        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
-        page.goto(table.hosting.invitation)
-        page.locator("#lobby button").first.wait_for()
+        open_with_modules(page, table.hosting.invitation)
         seen = 0
         for kind, tree in trees(game):
             options, found, rows = page.evaluate(WALK, tree)
@@ -266,9 +263,7 @@ def test_a_row_of_one_option_says_what_a_tap_does(chromium: Browser) -> None:
     """Cards with one option left have its whole text, those with several their name; all in the order of the hand."""
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
-        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
-        page.goto(table.hosting.invitation)
-        page.locator("#lobby button").first.wait_for()
+        open_with_modules(page, table.hosting.invitation)
         rows = page.evaluate(ROWS, hand_of_eight())
         numbers = {number: f"Discard Peaks {number}" for number in range(2, 10)}
         assert rows == [*(numbers | {4: "Peaks 4 …", 7: "Peaks 7 …"}).values()]
@@ -280,9 +275,7 @@ def test_what_is_taken_of_a_stock_says_what_is_done_and_what_it_is_for(chromium:
     """A general has its own picture, not that of the army where it goes; a road its verb and price, not a mere name."""
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
-        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
-        page.goto(table.hosting.invitation)
-        page.locator("#lobby button").first.wait_for()
+        open_with_modules(page, table.hosting.invitation)
         top, roads = page.evaluate(INSIDE, [builder(), "thing roads"])
         assert ["Build: General, for 2 GoldWhat a general does", "general"] in top
         assert ["Roads …What a road does", "road"] in top
@@ -295,9 +288,7 @@ def test_an_option_that_says_more_needs_no_words_of_the_piece(chromium: Browser)
     """A regression: below "War on Bo: Plunder" a phone said what an army is, not what the war brings."""
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
-        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
-        page.goto(table.hosting.invitation)
-        page.locator("#lobby button").first.wait_for()
+        open_with_modules(page, table.hosting.invitation)
         tree = builder()
         for option in tree["question"]["options"]:
             option["note"] = "Two for a win."
@@ -312,8 +303,6 @@ def test_places_stand_in_the_order_of_the_table_where_the_rows_allow_it(chromium
     """Long names between short ones leave half rows free: in the order of the table they would take one row more."""
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
-        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
-        page.goto(table.hosting.invitation)
-        page.locator("#lobby button").first.wait_for()
+        open_with_modules(page, table.hosting.invitation)
         assert page.evaluate(ORDERED) == [7, 7, "abcdefghij"]
         page.context.close()

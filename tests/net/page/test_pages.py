@@ -13,7 +13,7 @@ from tabletop.net.gate.page_bundle import PageBundleError, linked_scripts
 from tabletop.net.gate.responses import page_files
 from tabletop.net.server.room import PAGE
 from tabletop.session.locale.translations import HOME, read_entries
-from tests.net.browser import SIZES, SMALL_PHONE, device, first_answer, sit
+from tests.net.browser import FOLDER, SIZES, SMALL_PHONE, device, first_answer, sit
 from tests.net.hosted import Running, running
 from tests.net.pictures import figures, in_the_middle, wrong
 from tests.parameters import quick_first
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 SETTLE_MS = 1050
 """The time for which a button that has just replaced another cannot be pressed."""
-FOLDER = Path(__file__).parents[3] / "tabletop" / "net" / "page"
 
 
 # -- content of the files ---------------------------------------------------------------------------------------------

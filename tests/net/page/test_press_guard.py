@@ -9,10 +9,18 @@ import aiohttp
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import SMALL_PHONE, device, first_answer, sit, stop_time, wait_until
+from tests.net.browser import (
+    FOLDER,
+    SMALL_PHONE,
+    device,
+    first_answer,
+    open_with_modules,
+    sit,
+    stop_time,
+    wait_until,
+)
 from tests.net.hosted import Running, running, seated, with_client
-from tests.net.page.test_pages import FOLDER, asked_seat, faults, walk
-from tests.net.page.test_table import with_modules
+from tests.net.page.test_pages import asked_seat, faults, walk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -147,7 +155,7 @@ def test_a_second_tap_on_the_table_does_not_answer_the_next_question(chromium: B
     """It is too early only at the same spot, and only for a second."""
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
-        with_modules(page, table.hosting.invitation)
+        open_with_modules(page, table.hosting.invitation)
         assert page.evaluate(TAPS) == [1, 1, 2, 3, 4]
         page.context.close()
 

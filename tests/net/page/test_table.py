@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from games.age_of_heroes.rules.facts import NUMBER
-from tests.net.browser import SMALL_PHONE, device, sit, wait_until
+from tests.net.browser import SMALL_PHONE, device, open_with_modules, sit, wait_until
 from tests.net.hosted import running
 from tests.net.page.test_market import to_the_opening
-from tests.net.page.test_pages import FOLDER, SETTLE_MS, asked, asked_seat, chance_to_a_flick, faults, small
-from tests.net.tables.test_compose import MODULE
+from tests.net.page.test_pages import SETTLE_MS, asked, asked_seat, chance_to_a_flick, faults, small
 from tests.parameters import quick_first
 
 if TYPE_CHECKING:
@@ -142,19 +141,12 @@ HIT = """async () => {
 """A script that looks for a small ship beside a large planet, and for small places, at half a pixel per millimetre."""
 
 
-def with_modules(page: Page, address: str) -> None:
-    """Open a page whose modules can be imported one by one."""
-    page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
-    page.goto(address)
-    page.locator("#lobby button").first.wait_for()
-
-
 @pytest.mark.browser
 def test_a_pinch_keeps_what_is_under_the_fingers(chromium: Browser) -> None:
     """Near a corner of an upright phone, too; the whole table lies in the middle again. Small targets are 44 pixels."""
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
-        with_modules(page, table.hosting.invitation)
+        open_with_modules(page, table.hosting.invitation)
         off, kept, x, y, larger = page.evaluate(PINCH)
         assert (kept, larger) == (True, True)
         assert off < 0.01
@@ -171,7 +163,7 @@ def test_a_pile_below_a_sheet_is_not_counted(chromium: Browser) -> None:
     """The number of what nobody sees does not lie on the dice above it; a smaller piece covers no pile."""
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
-        with_modules(page, table.hosting.invitation)
+        open_with_modules(page, table.hosting.invitation)
         assert page.evaluate(COUNTED) == [[9, 20], [9], [9, 20]]
         page.context.close()
 
@@ -185,7 +177,7 @@ def test_dice_of_an_earlier_throw_look_old(chromium: Browser) -> None:
     """
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
-        with_modules(page, table.hosting.invitation)
+        open_with_modules(page, table.hosting.invitation)
         assert page.evaluate(OLD) == [["a", "b"], ["b"], ["a", "b"], ["a"], [], [], [], ["a", "b"]]
         page.context.close()
 
@@ -195,7 +187,7 @@ def test_a_die_of_an_earlier_throw_covers_no_new_one(chromium: Browser) -> None:
     """A regression: after a throw of fewer dice than before, an old one lay on the last new one."""
     with running("example_game", 2) as table:
         page = device(chromium, "phone")
-        with_modules(page, table.hosting.invitation)
+        open_with_modules(page, table.hosting.invitation)
         assert page.evaluate(COVERED_DIE) == [1, 1, 0]
         page.context.close()
 
@@ -359,7 +351,7 @@ def test_the_table_of_a_phone_is_wide_and_keeps_its_place(chromium: Browser, lan
 @pytest.mark.browser
 @pytest.mark.parametrize("size", ["small phone", "laptop"])
 def test_a_notice_covers_neither_prompt_nor_menu_nor_what_is_asked(chromium: Browser, size: str) -> None:
-    """Nor does one of two lines, on *Hand* or *Table*, where a tap hides it, or above a dialog."""
+    """Even a notice of several lines covers none of them on *Hand*, on *Table* or above a dialog; a tap hides it."""
     with running("stone_age", 2) as table:
         seat = asked_seat(table)
         page = device(chromium, size)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import device, sit
+from tests.net.browser import device, serve_modules, sit
 from tests.net.hosted import Running, running, seated, with_client
-from tests.net.page.test_pages import FOLDER, asked, faults, small
+from tests.net.page.test_pages import asked, faults, small
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -61,8 +60,6 @@ def test_the_parts_have_names_and_pictures(game: str, seats: int, least: int) ->
         with_client(work)
 
 
-MODULE = re.compile(r"/modules/(\w+/)*\w+\.js$")
-"""The addresses at which the browser is given the modules of the page one by one, for scripts of the test."""
 WALK = """async () => {
   const { Composer, composedOptions } = await import(new URL("modules/hand/composer.js", location.href).href);
   const question = window.question, found = [];
@@ -103,7 +100,7 @@ def test_a_combination_is_put_together_on_a_phone(
         assert page.locator("#asked .composer").count() == 1
         assert page.locator('#asked [data-key^="option"]').count() == len(question["options"]) - len(made)
         assert small(page) == []
-        page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
+        serve_modules(page)
         page.evaluate("(question) => { window.question = question; }", question)
         assert page.evaluate(WALK) == [[place, place] for place in made]
         confirm = page.locator('#asked [data-key="composed"]')
