@@ -211,8 +211,8 @@ def test_the_core_stands_on_the_standard_library() -> None:
 
 
 def lent_to(name: str) -> set[str]:
-    """Return the packages that only pages of other devices need: the server, and the writer of codes for cameras."""
-    return {"aiohttp", "segno"} if layer(name) == "tabletop.net" else set()
+    """Return the packages that only pages of other devices need: the server, the writer of codes, and the minifiers."""
+    return {"aiohttp", "rcssmin", "rjsmin", "segno"} if layer(name) == "tabletop.net" else set()
 
 
 def test_it_runs_without_a_window() -> None:

@@ -51,8 +51,8 @@ def test_it_holds_every_library_or_leaves_it_out_on_purpose() -> None:
     studies = {"distributed", "gymnasium", "matplotlib", "pettingzoo", "playwright", "pyspiel", "pytest"}
     assert used & set(contents.LEFT_OUT) == studies
     extras = {module.partition(".")[0] for module in contents.IN_EXTRAS}
-    needed = {"aiohttp", "msgspec", "mypy_extensions", "numpy", "platformdirs", "pygame", "pymunk", "segno", "tomli_w",
-              "tqdm"}  # fmt: skip
+    needed = {"aiohttp", "msgspec", "mypy_extensions", "numpy", "platformdirs", "pygame", "pymunk", "rcssmin",
+              "rjsmin", "segno", "tomli_w", "tqdm"}  # fmt: skip
     assert {module for module in used if not is_standard(module)} - studies == needed | extras
 
 
