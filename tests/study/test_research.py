@@ -111,9 +111,11 @@ def test_the_number_of_a_token_depends_on_its_type() -> None:
     own = vocabulary_of("example_game", EXTRA)
     one, true = own.number(1), own.number(True)
     assert None not in (one, true)
-    assert [list(own.numbered([token])) for token in (1, True)] == [[one], [true]]
-    assert {repr(token) for token in own.numbered([True, 1, "keep"]).values()} == {"1", "True", "'keep'"}
-    assert own.numbered([]) == {}
+    assert [list(own.actions([token]).tokens) for token in (1, True)] == [[one], [true]]
+    assert {repr(token) for token in own.actions([True, 1, "keep"]).tokens.values()} == {"1", "True", "'keep'"}
+    assert own.actions([]).tokens == {}
+    assert [repr(token) for _ in range(2) for token in own.actions([1.0, 2.0]).tokens.values()] == ["1.0", "2.0"] * 2
+    assert [repr(token) for _ in range(2) for token in own.actions([1, 2]).tokens.values()] == ["1", "2"] * 2
     assert own.number(0.5) is None
 
 
@@ -141,7 +143,7 @@ def test_a_game_from_outside_needs_no_file() -> None:
     game = SHELF.games["example_game"]
     assert draw_up(game) == draw_up(game)
     own = vocabulary_of("example_game", EXTRA)
-    found = own.numbered(["never heard of", "keep", "nor this"])
+    found = own.actions(["never heard of", "keep", "nor this"]).tokens
     assert sorted(map(str, found.values())) == ["keep", "never heard of", "nor this"]
     assert own.name(len(own.tokens)) == "other 0"
 
@@ -151,14 +153,14 @@ def test_what_is_not_in_the_list_means_the_same_every_time() -> None:
     own = vocabulary_of("example_game", EXTRA)
     first, last = len(own.tokens), len(own) - 1
     for numbers in ([350, 200, 0.25], [1000, 5000, 3000, 2000, 4000], [*range(1000, 3000)]):
-        found = own.numbered(numbers)
+        found = own.actions(numbers).tokens
         assert (found[first], found[last]) == (min(numbers), max(numbers))
         assert list(found.values()) == sorted(one for one in numbers if one in found.values())
         assert len(found) == min(len(numbers), OTHERS)
-    assert own.numbered([500]) == {first: 500}
-    words = own.numbered([f"word {number}" for number in range(20)])
+    assert own.actions([500]).tokens == {first: 500}
+    words = own.actions([f"word {number}" for number in range(20)]).tokens
     assert len(words) == 20
-    alone = [next(iter(own.numbered([word]))) for word in words.values()]
+    alone = [next(iter(own.actions([word]).tokens)) for word in words.values()]
     assert (
         sum(action in words and words[action] == word for action, word in zip(alone, words.values(), strict=True)) > 9
     )

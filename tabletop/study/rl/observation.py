@@ -182,25 +182,27 @@ class Encoding:
         return seen
 
     def _write_figures(self, seen: _Seen, state: Any, viewer: Seat) -> None:
-        stats_of = self._game.text.seat_stats
+        stats_of, kept = self._game.text.seat_stats, self._figures_of.get
         for seat in range(self._seats):
             stats = stats_of(state, viewer, seat)
             before = seen.stats[seat]
             if stats is before or (len(stats) == len(before) and all(map(is_, stats, before))):
                 continue
             seen.stats[seat] = stats
-            packed = b"".join([self._figures(stat) for stat in stats])[:_FIGURES_SIZE]
+            packed = b"".join([
+                one[1] if (one := kept(id(stat))) is not None and one[0] is stat else self._figures(stat)
+                for stat in stats
+            ])[:_FIGURES_SIZE]  # fmt: skip
             seen.bytes[_bytes_at(HEAD + FIGURES * seat, FIGURES)] = packed.ljust(_FIGURES_SIZE, b"\0")
 
     def _figures(self, stat: Stat) -> bytes:
-        """Return the numbers of a figure of the players panel, kept for this object, not for equal ones."""
-        kept = self._figures_of.get(id(stat))
-        if kept is None or kept[0] is not stat:
-            if len(self._figures_of) >= MOST_PACKED:
-                self._figures_of.clear()
-            shares = _shares(stat.value)
-            kept = self._figures_of[id(stat)] = stat, struct.pack(f"{len(shares)}f", *shares)
-        return kept[1]
+        """Return the numbers of a figure of the players panel, and keep them for this object, not for equal ones."""
+        if len(self._figures_of) >= MOST_PACKED:
+            self._figures_of.clear()
+        shares = _shares(stat.value)
+        packed = struct.pack(f"{len(shares)}f", *shares)
+        self._figures_of[id(stat)] = stat, packed
+        return packed
 
     def _write_head(self, cells: memoryview[float], stepped: TokenMatch, viewer: Seat) -> None:
         asked, match, seats = stepped.seat, stepped.match, self._seats
@@ -230,30 +232,33 @@ class Encoding:
         else:
             changed = [(zone, _NOTHING) for zone in before if zone not in wants]
             changed += [(zone, want) for zone, want in wants.items() if before.get(zone) is not want]
-        rows = []
+        rows, count_of = [], self._counted.get
         for zone, want in changed:
             number, had = self._zone_number[zone], before.get(zone, _NOTHING)
-            if had.unique is not want.unique:
-                for place, (old, new) in enumerate(zip_longest(had.unique, want.unique)):
+            pieces, alike = want.unique, want.fungible
+            if had.unique is not pieces:
+                for place, (old, new) in enumerate(zip_longest(had.unique, pieces)):
                     if old is new or old == new:
                         continue
                     if old is not None:  # whatever leaves goes first: it may lie in another zone now
                         memory[self._rows_at[old.piece]] = _NO_ROW
                     if new is not None:
                         rows.append((self._rows_at[new.piece], self._row(number, place, new)))
-            if had.fungible is not want.fungible:
-                memory[self._counts_at[number]] = self._count(want.fungible)
-            before[zone] = want if _is_fixed(want) else _copied(want)
+            if had.fungible is not alike:
+                if (kept := count_of(id(alike))) is not None and kept[0] is alike:
+                    memory[self._counts_at[number]] = kept[1]
+                else:
+                    memory[self._counts_at[number]] = self._count(alike)
+            # a game may also hand out a list or dict of its state, which changes later
+            is_fixed = type(pieces) is tuple and type(alike) is MappingProxyType
+            before[zone] = want if is_fixed else ZoneContents(list(pieces), dict(alike), want.order)
         for at, row in rows:
             memory[at] = row
         if not is_same:
             seen.contents = {zone: before[zone] for zone in wants}
 
     def _count(self, alike: Mapping[str, int]) -> bytes:
-        """Return the numbers of interchangeable pieces in a zone, kept for this mapping if it never changes."""
-        kept = self._counted.get(id(alike))
-        if kept is not None and kept[0] is alike:
-            return kept[1]
+        """Return the numbers of interchangeable pieces in a zone, and keep them for a mapping that never changes."""
         shares = [0.0] * len(self._alike)
         for kind, count in alike.items():
             shares[self._alike_number[kind]] = min(1.0, count / self._counts[kind])
@@ -318,15 +323,6 @@ def _cells(numbers: Observation) -> memoryview[float]:
 def _bytes_at(begin: int, count: int) -> slice:
     """Return the bytes of so many numbers of an observation."""
     return slice(4 * begin, 4 * (begin + count))
-
-
-def _is_fixed(contents: ZoneContents) -> bool:
-    """Return whether contents never change: a game may also hand out a list or dict of its state."""
-    return type(contents.unique) is tuple and type(contents.fungible) is MappingProxyType
-
-
-def _copied(contents: ZoneContents) -> ZoneContents:
-    return ZoneContents(list(contents.unique), dict(contents.fungible), contents.order)
 
 
 @lru_cache(maxsize=4096)

@@ -58,8 +58,5 @@ class Task:
 
     def mask(self, stepped: TokenMatch, seat: Seat) -> NDArray[np.int8]:
         """Return 1 for each action that a seat may choose now, 0 for the others."""
-        mask = bytearray(len(self.vocabulary))
-        if stepped.seat == seat:
-            for action in stepped.legal:
-                mask[action] = 1
-        return np.frombuffer(mask, np.int8)
+        found = stepped.mask if stepped.seat == seat else self.vocabulary.nothing.mask
+        return np.frombuffer(bytearray(found), np.int8)

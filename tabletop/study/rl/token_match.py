@@ -130,11 +130,16 @@ class TokenMatch:
     @property
     def legal(self) -> Mapping[int, Token]:
         """The tokens that the seat may choose now, by number."""
-        return self._legal
+        return self._actions.tokens
+
+    @property
+    def mask(self) -> bytes:
+        """A byte for every action of the vocabulary: 1 for those that the seat may choose now."""
+        return self._actions.mask
 
     def act(self, action: int) -> None:
         """Choose a token by its number. Raises KeyError if it is not legal now."""
-        self._choose(self._legal[action])
+        self._choose(self._actions.tokens[action])
 
     def _choose(self, token: Token) -> None:
         self.chosen.append(token)
@@ -146,7 +151,7 @@ class TokenMatch:
     def _next_question(self) -> None:
         """Begin the next answer of a seat; pending flights are computed on the way."""
         self.chosen = []
-        self._legal: dict[int, Token] = {}
+        self._actions = self.vocabulary.nothing
         self._writing: AnswerBuilder | None = None
         self._only: Any = None
         match, pending = self.match, self.match.pending
@@ -172,13 +177,13 @@ class TokenMatch:
             offered = self._writing.send(token)  # None begins a generator
             while len(offered) == 1:
                 offered = self._writing.send(offered[0])
-            self._legal = self.vocabulary.numbered(offered)
+            self._actions = self.vocabulary.actions(offered)
         except StopIteration as done:
             if self.chosen:
                 self.answer(done.value)
             else:
                 self._writing, self._only = None, done.value
-                self._legal = self.vocabulary.numbered([ONLY])
+                self._actions = self.vocabulary.actions([ONLY])
 
     def answer(self, value: Any) -> None:
         """Give the whole answer of the asked seat at once, as a bot does. Raises `IllegalAnswerError`."""

@@ -10,11 +10,12 @@ unless another one that is offered with it has it already.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -32,6 +33,8 @@ NUMBERS: Final = range(-2, 100)
 """Whole numbers that every vocabulary contains."""
 OTHERS: Final = 64
 """The number of actions for tokens that are not in the list, in one question."""
+MOST_KEPT: Final = 8_192
+"""The number of choices of each type of token whose actions are kept."""
 MATCHES: Final = 4
 """The number of random matches for each number of seats from which a list is compiled."""
 FOLLOWED: Final = 5_000
@@ -54,6 +57,13 @@ class Listed(msgspec.Struct):
     longest: dict[int, int] = {}
 
 
+class Actions(NamedTuple):
+    """The actions that a seat may choose now: their tokens by number, and a byte for every action, 1 for these."""
+
+    tokens: Mapping[int, Token]
+    mask: bytes
+
+
 class Vocabulary:
     """Actions of a game by number: `ONLY` and `END`, then numbers, then words, then `OTHERS`."""
 
@@ -66,6 +76,10 @@ class Vocabulary:
         """The numbers of tokens by their types: 1 and True are two."""
         for number, token in enumerate(self.tokens):
             self._number[type(token)][token] = number
+        self._kept: dict[type, dict[tuple[Token, ...], Actions]] = {}
+        """The actions for tokens that are all of one type, by that type."""
+        self.nothing = Actions(MappingProxyType({}), bytes(len(self)))
+        """The actions where nothing may be chosen."""
 
     def __len__(self) -> int:
         return len(self.tokens) + OTHERS
@@ -74,16 +88,30 @@ class Vocabulary:
         """Return the number of a token; None if it is not in the list."""
         return self._number.get(type(token), {}).get(token)
 
-    def numbered(self, tokens: Sequence[Token]) -> dict[int, Token]:
-        """Return the given tokens by their action numbers, in ascending order."""
+    def actions(self, tokens: Sequence[Token]) -> Actions:
+        """Return the actions for the given tokens, by number in ascending order; most of them are asked for often."""
         kinds = {*map(type, tokens)}
-        number_of = self._number.get(kinds.pop(), {}).get if len(kinds) == 1 else self.number
+        if len(kinds) != 1:
+            return self._actions(tokens, self.number)
+        kind, offered = kinds.pop(), tuple(tokens)
+        kept = self._kept.setdefault(kind, {})
+        found = kept.get(offered)
+        if found is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            found = kept[offered] = self._actions(offered, self._number.get(kind, {}).get)
+        return found
+
+    def _actions(self, tokens: Sequence[Token], number_of: Callable[[Token], int | None]) -> Actions:
         found = dict(zip(map(number_of, tokens), tokens, strict=True))
         if None in found:
             del found[None]
             others = [token for token in tokens if number_of(token) is None]
             found |= {len(self.tokens) + place: token for place, token in _placed(others)}
-        return dict(sorted(found.items()))  # type: ignore[arg-type]  # there is no None
+        mask = bytearray(len(self))
+        for action in found:
+            mask[action] = 1  # type: ignore[index]  # there is no None
+        return Actions(MappingProxyType(dict(sorted(found.items()))), bytes(mask))  # type: ignore[arg-type]
 
     def name(self, action: int) -> str:
         """Return a readable name of an action."""
