@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from heapq import merge
 from typing import Final
 
 from games.stone_age.table.geometry_board import (
@@ -27,11 +28,11 @@ _RING, _NUMBER, _MARKERS = (17.0, 17.0), (16.0, 12.0), (25.0, 25.0)
 _OUTSIDE: Final = 0.5
 """The distance that the middle of a sign may be off the board: half of it is on the table then (mm)."""
 _STEP: Final = 3
-_REACHES: Final = (32, 160)
-"""Distances of a sign from its space (mm, along both sides together): hardly any is farther off than the first one.
-
-The last one is the greatest; the colour of a sign shows its owner.
-"""
+_COLUMNS: Final = range(round(SIGN[0] / 2) + 1, round(SIZE[0] - SIGN[0] / 2), _STEP)
+_ROWS: Final = (-_OUTSIDE, *range(10, round(SIZE[1]) - 9, _STEP), SIZE[1] + _OUTSIDE)
+"""The grid of the middles of signs: over the board, and on its upper and lower edge."""
+_REACH: Final = 160
+"""The greatest distance of a sign from its space (mm, along both sides together); its colour shows its owner."""
 
 
 def box_around(point: Point, size: tuple[float, float]) -> Box:
@@ -71,37 +72,44 @@ def sign_spot(space: int, others: tuple[Point, ...]) -> Point:
 
     `others` are the middles of signs that lie there already; one of them is covered only where nothing else is free.
     """
-    blocked = [box_around(point, SIGN) for point in others]
-    for reach in _REACHES:
-        for point in _points_near(space, reach):
-            box = box_around(point, SIGN)
-            if not any(overlap(box, one) for one in blocked):
-                return point
-    return sign_spot(space, ())
-
-
-@cache
-def _points_near(space: int, reach: int) -> list[Point]:
-    """Return the middles of signs around a space that cover nothing on the board or the space, the nearest first."""
     x, y = SCORE_TRACK[space]
-    markers = box_around((x, y), _MARKERS)
-    points = _free_points()
-    columns = points[bisect_left(points, (x - reach,)) : bisect_left(points, (x + reach,))]
-    near = [(abs(across - x) + abs(down - y), (across, down)) for across, down in columns if abs(down - y) < reach]
-    nearest = sorted([one for one in near if one[0] < reach])
-    return [point for _, point in nearest if not overlap(box_around(point, SIGN), markers)]
+    blocked = [box_around((x, y), _MARKERS), *[box_around(point, SIGN) for point in others]]
+    found: tuple[float, Point] | None = None
+    for across, column in _columns_from(space):
+        if across >= _REACH or (found is not None and across > found[0]):
+            break
+        for down, row in _outwards(_free_rows(column), y):
+            candidate = across + down, (column, row)
+            if candidate[0] >= _REACH or (found is not None and candidate >= found):
+                break
+            box = box_around((column, row), SIGN)
+            if not any(overlap(box, one) for one in blocked):
+                found = candidate
+                break
+    return sign_spot(space, ()) if found is None else found[1]
 
 
 @cache
-def _free_points() -> list[Point]:
-    """Return all middles of signs, on a grid over the board and on its edges, that cover nothing of it, in order."""
-    half = SIGN[0] / 2
-    columns = range(round(half) + 1, round(SIZE[0] - half), _STEP)
-    rows = (-_OUTSIDE, SIZE[1] + _OUTSIDE, *range(10, round(SIZE[1]) - 9, _STEP))
-    covered = set[Point]()
+def _columns_from(space: int) -> list[tuple[float, int]]:
+    """Return the columns of the grid with their distances from a space, the nearest first."""
+    return sorted([(abs(column - SCORE_TRACK[space][0]), column) for column in _COLUMNS])
+
+
+def _outwards(rows: Sequence[float], y: float) -> Iterator[tuple[float, float]]:
+    """Yield rows with their distances from a height, the nearest first, of two the upper one."""
+    low = bisect_left(rows, y)
+    yield from merge(((y - row, row) for row in reversed(rows[:low])), ((row - y, row) for row in rows[low:]))
+
+
+@cache
+def _free_rows(column: int) -> list[float]:
+    """Return the rows of a column of the grid in which a sign covers nothing of the board."""
+    free = dict.fromkeys(_ROWS)
     for box in taken():
         x, y, w, h = box
-        across = [column for column in columns if overlap(box_around((column, y + h / 2), SIGN), box)]
-        down = [row for row in rows if overlap(box_around((x + w / 2, row), SIGN), box)]
-        covered |= {(column, row) for column in across for row in down}
-    return sorted([(column, row) for column in columns for row in rows if (column, row) not in covered])
+        if overlap(box_around((column, y + h / 2), SIGN), box):
+            middle, far = y + h / 2, (h + SIGN[1]) / 2
+            for row in _ROWS[bisect_left(_ROWS, middle - far) : bisect_right(_ROWS, middle + far)]:
+                if row in free and overlap(box_around((x + w / 2, row), SIGN), box):
+                    del free[row]
+    return [*free]

@@ -17,8 +17,8 @@ from games.stone_age.rules.facts import BUILDINGS, CARD_INDEX, CARDS, INDEX
 from games.stone_age.rules.rounds import put
 from games.stone_age.rules.state import State
 from games.stone_age.table.geometry import BOARD_AT, EDGE
-from games.stone_age.table.geometry_board import SCORE_TRACK, SIZE
-from games.stone_age.table.geometry_signs import SIGN, box_around, overlap, taken
+from games.stone_age.table.geometry_board import SCORE_TRACK, SIZE, Point
+from games.stone_age.table.geometry_signs import SIGN, box_around, overlap, sign_spot, taken
 from tabletop.core.data.copying import clone
 from tabletop.core.data.messages import Message, msg
 from tabletop.core.input.gestures import Click, Drag
@@ -262,6 +262,23 @@ def test_signs_lie_beside_their_markers_and_cover_nothing(total: int) -> None:
         boxes.append(box_around((pose.x, pose.y), SIGN))
     for number, box in enumerate(boxes):
         assert not any(overlap(box, other) for other in (*taken(), *boxes[:number]))
+
+
+@pytest.mark.parametrize("space", [0, 27, 50, 79, 96])
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_lap_sign_is_the_nearest_that_is_free(space: int, count: int) -> None:
+    """Of all places on the grid the nearest is taken that covers neither the board, the markers nor another sign."""
+    others: list[Point] = []
+    for _ in range(count):
+        others.append(sign_spot(space, tuple(others)))
+    (x, y), w = SCORE_TRACK[space], SIGN[0]
+    markers = box_around((x, y), (25, 25))
+    filled = [*taken(), markers, *[box_around(other, SIGN) for other in others]]
+    rows = (-0.5, SIZE[1] + 0.5, *range(10, round(SIZE[1]) - 9, 3))
+    grid = [(column, row) for column in range(round(w / 2) + 1, round(SIZE[0] - w / 2), 3) for row in rows]
+    near = sorted((abs(column - x) + abs(row - y), (column, row)) for column, row in grid)
+    free = (point for far, point in near if not any(overlap(box_around(point, SIGN), box) for box in filled))
+    assert sign_spot(space, tuple(others)) == next(free)
 
 
 def test_the_number_under_a_score_marker_stays_free() -> None:
