@@ -121,6 +121,12 @@ def test_a_match_is_won_on_any_of_several_seats() -> None:
     ]
 
 
+def test_equals_have_equal_ratings_on_however_many_seats() -> None:
+    """One seat of three wins a third of the matches, and the two of the other player two thirds."""
+    found = ratings(["a", "b"], [result("abb", winner) for winner in (0, 1, 2)] * 10)
+    assert [one.elo for one in found] == pytest.approx([MEAN, MEAN], abs=0.1)
+
+
 def test_what_using_a_thing_is_worth() -> None:
     """The share of matches won with a thing stands beside that of the same players in all.
 

@@ -58,7 +58,7 @@ class Rating(NamedTuple):
 
 
 class _Choice(NamedTuple):
-    """The choice of a winner among the players at a table, with the number of the event that it belongs to.
+    """The choice of a winner among the seats at a table, with the number of the event that it belongs to.
 
     An event is a match, or an additional victory; `share` is the part of its weight that counts here.
     """
@@ -94,16 +94,14 @@ def ratings(players: Sequence[str], results: Sequence[MatchResult]) -> list[Rati
 
 
 def _choices(event: int, seated: Sequence[int], winners: Sequence[int]) -> list[_Choice]:
-    """Return a match as choices of a winner among its players.
+    """Return a match as choices of a winner among its seats; none where one player has them all.
 
-    Two seats of one player do not compete with each other.
+    A player with two seats of three wins twice as often as one of the same strength with the third.
     """
-    found = []
-    for seat in winners:
-        beaten = tuple(player for player in seated if player != seated[seat])
-        if beaten:
-            found.append(_Choice(event, seated[seat], beaten, 1 / len(winners)))
-    return found
+    if len(set(seated)) == 1:
+        return []
+    beaten = [(*seated[:seat], *seated[seat + 1 :]) for seat in winners]
+    return [_Choice(event, seated[seat], rest, 1 / len(winners)) for seat, rest in zip(winners, beaten, strict=True)]
 
 
 def _fit(count: int, choices: Sequence[_Choice], weights: Floats) -> Floats:
