@@ -147,6 +147,7 @@ def parser(words: Translations) -> Parser:
     tournament = command("tournament", studies.tournament)
     study_options(tournament, "help.games_each", "help.seats_of_tournament")
     tournament.add_argument("--players", required=True, help=t("help.players_met"))
+    tournament.add_argument("--against", metavar="BOT", help=t("help.against"))
     tournament.add_argument("--report", type=Path, required=True, metavar=t("folder"), help=t("help.report"))
     tournament.set_defaults(json=False)
     checked = command("check", check_command.check)

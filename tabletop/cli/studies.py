@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tabletop.cli.arguments import CommandError, game_of, number, seats_of, settings_of
 from tabletop.core.data.messages import Message, msg
@@ -20,9 +20,13 @@ from tabletop.study.matches.cluster import cluster
 from tabletop.study.matches.executors import ExecutorFactory, WorkersLostError, processes
 from tabletop.study.matches.results_file import ResultsFile, WrongStudyError
 from tabletop.study.matches.runner import HEAD_START, Clock, cores, run_study
-from tabletop.study.matches.schedule import round_robin
+from tabletop.study.matches.schedule import groups, round_robin
 from tabletop.study.matches.specs import POSITIONS, MatchResult, MatchSpec, same_settings
+from tabletop.study.report.effects import interval
 from tabletop.study.report.summary import figures, speed
+
+if TYPE_CHECKING:
+    from tabletop.study.report.ratings import Rating
 
 MATCHES: Final = "matches.jsonl"
 """The file of a study's folder that holds the result of every match."""
@@ -63,37 +67,56 @@ def simulate(options: Any, words: Translations, registry: GameRegistry) -> int:
 def tournament(options: Any, words: Translations, registry: GameRegistry) -> int:
     """Let computer players meet, each on every seat equally often, and report on them and on the game."""
     game = game_of(options.game, registry)
-    players = [known_bot(name.strip(), game) for name in options.players.split(",")]
+    named = [known_bot(name.strip(), game) for name in options.players.split(",")]
+    rival = None if options.against is None else known_bot(options.against, game)
+    players = named if rival is None else [*named, rival]
     if len(set(players)) < len(players):
-        raise CommandError(msg("cli.player_twice"))
+        raise CommandError(msg("cli.player_twice" if rival is None else "cli.player_twice_against"))
     wanted = number(options.games, "--games", 1, 1_000_000)
-    seats = seats_of(options, game) if options.seats else max(game.seats[0], min(len(players), game.seats[-1]))
+    most = min(len(players), game.seats[-1]) if rival is None else 0
+    seats = seats_of(options, game) if options.seats else max(game.seats[0], most)
     budget = budget_of(options)
     settings = same_settings(game, settings_of(options, game))
     shared = {"settings": settings, "extra": extras(), "observed": True, **budget}
-    tables = round_robin(players, seats, wanted)
+    meeting = groups(named, seats, rival)
+    tables = round_robin(meeting, wanted)
     specs = [MatchSpec(game.id, index, options.seed, table, **shared) for index, table in enumerate(tables)]
     try:
         from tabletop.study.report.html_report import Report, write
 
         about = {"study": "tournament", "players": players, "seats": seats}
+        about |= {} if rival is None else {"against": rival}
         with study_in(options.report, {**about, **of_match(game, options.seed, settings, budget)}) as ledger:
             results, _ = played(options, specs, ledger, words)
         catalogues = [Translations(language, registry.locales()) for language in LANGUAGES]
-        report = Report.of(game, players, results, _decision(budget))
+        seated = _seated(players, rival, seats)
+        report = Report.of(game, players, results, [*seated, _decision(budget)])
         pages = write(report, options.report, catalogues)
     except ImportError as missing:
         raise CommandError(missing_extra(missing.name or "?", "report")) from None
-    heads = (words.text(msg(f"study.column.{name}")) for name in ("player", "elo", "interval", "won_share"))
-    if report.ratings:
-        print("{:20} {:>6}  {}  {}".format(*heads))
-    for line in report.ratings:
-        print(f"{line.player:20} {line.elo:6.0f}  [{line.low:.0f}, {line.high:.0f}]  {100 * line.won:.1f} %")
-    if report.ratings and len(players) < seats:
-        print(words.text(msg("study.several_seats")))
+    print(words.text(msg("study.played", count=len(results), groups=len(meeting), each=wanted, seats=seats)))
+    heads = ("player", "elo", "interval", "won_share", "interval", "matches")
+    for cells in ([words.text(msg(f"study.column.{name}")) for name in heads], *map(_cells, report.ratings)):
+        print("{:20} {:>6}  {:>14}  {:>7}  {:>14}  {:>7}".format(*cells))
+    for condition in seated:
+        print(words.text(condition))
     for page, catalogue in zip(pages, catalogues, strict=True):
         print(catalogue.text(msg("cli.report_written", file=str(page))))
     return 0 if all(result.finished for result in results) else 1
+
+
+def _cells(line: Rating) -> Sequence[str]:
+    """Return the cells of a player in the printed table; both intervals are those of 95 %."""
+    low, high = interval(line.won, line.matches)
+    share = f"{100 * line.won:.1f} %", f"[{100 * low:.1f}, {100 * high:.1f}]"
+    return line.player, f"{line.elo:.0f}", f"[{line.low:.0f}, {line.high:.0f}]", *share, str(line.matches)
+
+
+def _seated(players: Sequence[str], rival: str | None, seats: int) -> list[Message]:
+    """Return a sentence where a player has several seats of a table."""
+    if rival is not None:
+        return [msg("study.against", rival=rival, seats=seats)]
+    return [msg("study.several_seats")] if len(players) < seats else []
 
 
 # -- common parts of the studies ---------------------------------------------------------------------------------------

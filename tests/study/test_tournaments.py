@@ -44,8 +44,9 @@ def result(players: str, *winners: int, uses: tuple[Used, ...] = (), number: int
 @pytest.mark.parametrize(("players", "seats"), [("ab", 2), ("abc", 2), ("abcd", 3), ("ab", 4), ("abc", 4)])
 def test_everybody_sits_everywhere_equally_often(players: str, seats: int) -> None:
     """After as many matches of a group as it has seats, each player has had each seat as often as any other."""
-    tables = round_robin(players, seats, seats)
-    assert len(tables) == seats * len(groups(players, seats))
+    meeting = groups(players, seats)
+    tables = round_robin(meeting, seats)
+    assert len(tables) == seats * len(meeting)
     sat = Counter((player, seat) for table in tables for seat, player in enumerate(table))
     assert len(set(sat.values())) == 1
     assert set(sat) == {(player, seat) for player in players for seat in range(seats)}
@@ -53,7 +54,13 @@ def test_everybody_sits_everywhere_equally_often(players: str, seats: int) -> No
 
 def test_all_neighbours_change() -> None:
     """With three at a table and more matches, both orders round it are played."""
-    assert len(set(round_robin("abc", 3, 6))) == 6
+    assert len(set(round_robin(groups("abc", 3), 6))) == 6
+
+
+def test_one_meets_another_on_all_other_seats() -> None:
+    """Each player of the list alone, on every seat equally often."""
+    tables = round_robin(groups("ab", 3, "r"), 3)
+    assert sorted(map("".join, tables)) == ["arr", "brr", "rar", "rbr", "rra", "rrb"]
 
 
 @pytest.mark.wide
@@ -312,13 +319,42 @@ def test_a_report_of_a_thousand_matches_is_the_same_wherever_it_is_played(
     same_report_wherever(game_id, "random,eager", 1000, tmp_path)
 
 
+def test_a_player_against_chance_on_all_other_seats(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str]
+) -> None:
+    """The printed table says how many matches there were, and the share won with its interval."""
+    pytest.importorskip("matplotlib")
+    words = ("tournament", "example_game", "--players", "eager", "--against", "random", "--seats", "3", "--games", "6")
+    assert main(["--lang", "en", *words, "--workers", "1", "--report", str(tmp_path)]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "6 matches: one group for 3 seats, 6 matches each."
+    assert printed[1].split() == ["player", "Elo", "interval", "won", "interval", "matches"]
+    (pair, _) = csv.DictReader((tmp_path / "pairs.csv").read_text(encoding="utf-8").splitlines())
+    own = next(line for line in printed if line.startswith("eager "))
+    share, low, high = (f"{100 * float(pair[name]):.1f}" for name in ("won", "low", "high"))
+    assert re.search(rf" {share} % +\[{low}, {high}\] +6$", own)
+    sentence = "Every player has one seat and meets random on all others: an equal one would win 1 of 3 matches."
+    assert sentence in printed
+    assert sentence in (tmp_path / "report.en.html").read_text(encoding="utf-8")
+    rows = csv.DictReader((tmp_path / "matches.csv").read_text(encoding="utf-8").splitlines())
+    assert Counter(row["players"] for row in rows) == {
+        "eager random random": 2, "random eager random": 2, "random random eager": 2,
+    }  # fmt: skip
+
+
 @pytest.mark.parametrize(
-    ("players", "part"), [("random,random", "each computer player once"), ("random,x", "no computer")]
+    ("words", "part"),
+    [
+        (("random,random",), "each computer player once"),
+        (("random,x",), "no computer"),
+        (("eager,random", "--against", "random"), "must not be among --players"),
+        (("eager", "--against", "x"), "no computer"),
+    ],
 )
 def test_wrong_players_are_one_sentence(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str], players: str, part: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, environment: dict[str, str], words: tuple[str, ...], part: str
 ) -> None:
-    assert main(["--lang", "en", "tournament", "example_game", "--players", players, "--report", str(tmp_path)]) == 2
+    assert main(["--lang", "en", "tournament", "example_game", "--report", str(tmp_path), "--players", *words]) == 2
     assert part in capsys.readouterr().err
 
 

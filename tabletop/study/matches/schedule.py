@@ -6,8 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
 
-def groups(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Return the groups that meet at a table of `seats`: all choices of players, or all repeated round the table."""
+def groups(players: Sequence[str], seats: int, against: str | None = None) -> list[tuple[str, ...]]:
+    """Return the groups that meet at a table of `seats`: all choices of players, or all repeated round the table.
+
+    With `against`, each player meets this one on all other seats.
+    """
+    if against is not None:
+        return [(player, *[against] * (seats - 1)) for player in players]
     if len(players) >= seats:
         return list(combinations(players, seats))
     count = len(players)
@@ -24,7 +29,7 @@ def seatings(group: Sequence[str]) -> Iterator[tuple[str, ...]]:
                 yield (*circle[turn:], *circle[:turn])
 
 
-def round_robin(players: Sequence[str], seats: int, games: int) -> list[tuple[str, ...]]:
+def round_robin(meeting: Sequence[tuple[str, ...]], games: int) -> list[tuple[str, ...]]:
     """Return the seating of each match: `games` of every group, the groups in turn, so that a part is fair too."""
-    tables = [seatings(group) for group in groups(players, seats)]
+    tables = [seatings(group) for group in meeting]
     return [next(table) for _ in range(games) for table in tables]

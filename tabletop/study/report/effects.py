@@ -100,7 +100,12 @@ def by_pair(players: Sequence[str], results: Sequence[MatchResult]) -> list[Pair
 
 
 def interval(part: float, count: int) -> tuple[float, float]:
-    """Return the interval that holds the true share in 95 of 100 cases (Wilson's score interval, 1927)."""
+    """Return the interval that holds the true share in 95 of 100 cases (Wilson's score interval, 1927).
+
+    Without a case it is everything from 0 to 1.
+    """
+    if count == 0:
+        return 0.0, 1.0
     square = NINETY_FIVE**2 / count
     middle = (part + square / 2) / (1 + square)
     half = math.sqrt(square * (part * (1 - part) + square / 4)) / (1 + square)

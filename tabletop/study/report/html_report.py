@@ -38,8 +38,8 @@ class Report(NamedTuple):
     game: Game[Any]
     players: Sequence[str]
     results: Sequence[MatchResult]
-    decision: Message
-    """The thinking budget of the players for an answer."""
+    conditions: Sequence[Message]
+    """Sentences on how it was played, such as the thinking budget of the players for an answer."""
     ratings: list[Rating]
     pairs: list[PairLine]
     seats: list[SeatLine]
@@ -47,10 +47,12 @@ class Report(NamedTuple):
     uses: list[UseLine]
 
     @classmethod
-    def of(cls, game: Game[Any], players: Sequence[str], results: Sequence[MatchResult], decision: Message) -> Report:
+    def of(
+        cls, game: Game[Any], players: Sequence[str], results: Sequence[MatchResult], conditions: Sequence[Message]
+    ) -> Report:
         rated = ratings(players, results)
         pairs, used = by_pair(players, results), uses(results, game.players.trackable)
-        return cls(game, players, results, decision, rated, pairs, by_seat(results), sources(players, results), used)
+        return cls(game, players, results, conditions, rated, pairs, by_seat(results), sources(players, results), used)
 
 
 def write(report: Report, folder: Path, catalogues: Sequence[Translations]) -> list[Path]:
@@ -97,7 +99,7 @@ def _page(report: Report, folder: Path, words: Translations) -> Path:
     players = words.entries.get("core.comma", ", ").join(named(player) for player in report.players)
     parts = [
         _paragraph(t(msg("study.page.about", count=len(rounds), players=players, rounds=mean))),
-        _paragraph(t(report.decision)),
+        *(_paragraph(t(condition)) for condition in report.conditions),
     ]
     if report.pairs:
         parts += _strengths(report, painter, words)
