@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 
 from tabletop.core.data.copying import Copyable
-from tabletop.core.data.messages import msg
+from tabletop.core.data.messages import Message, msg
 from tabletop.core.game.game import Game, GameRules, GameTable, GameText
-from tabletop.core.rules.labels import Label, Result, Score, ranked
-from tabletop.core.rules.questions import Ask, Script, shuffle, simultaneous
+from tabletop.core.rules.labels import UNSAID, Label, Result, Score, ranked
+from tabletop.core.rules.questions import Ask, Event, Script, Seat, event, shuffle, simultaneous
 from tabletop.core.table.builders import piece, zone
 from tabletop.core.table.layout import Arrangement, Shape, TableLayout, TextElement, Visibility
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
@@ -33,6 +33,8 @@ def lay(cards: Deal) -> Script[None]:
     cards.hands = [[card for card in hand if card not in cards.laid] for hand in cards.hands]
     cards.tricks[cards.laid.index(max(cards.laid))] += 1
     cards.phase = "lay" if cards.hands[0] else "over"
+    for seat, card in enumerate(cards.laid):
+        yield event("laid", seat=seat, card=card)
 
 
 def end(cards: Deal) -> Result:
@@ -55,10 +57,14 @@ def locate(cards: Deal) -> dict[str, ZoneContents]:
 
 
 def describe(cards: Deal, ask: Ask[str], card: str) -> Label:
-    shown, hidden = msg(f"high_card.option.{card}"), msg("high_card.option.laid")
-    return Label(shown, take=(card,), put=f"laid_{ask.seat}", public=hidden)
+    return Label(msg(f"high_card.option.{card}"), take=(card,), put=f"laid_{ask.seat}", public=UNSAID)
+
+
+def describe_event(cards: Deal, laid: Event, viewer: Seat | None) -> Message:
+    return msg(f"high_card.option.{laid['card']}")
 
 
 RULES = GameRules(state=Deal, setup=lambda n, _: Deal([[]] * n, [0] * n), phases={"deal": deal, "lay": lay}, result=end)
-TABLE, TEXT = GameTable(layout=layout, locate=locate), GameText(describe=describe)
+TABLE = GameTable(layout=layout, locate=locate)
+TEXT = GameText(describe=describe, describe_event=describe_event)
 GAME = Game(id="high_card", seats=range(2, 5), rules=RULES, table=TABLE, text=TEXT)

@@ -48,9 +48,9 @@ def shown(match: Match[Deal], viewer: int | None) -> dict[str, ZoneContents]:
 
 
 def test_the_page_quotes_the_file() -> None:
-    """Its blocks of code stand word for word in a file of at most 65 lines, and together are all of it."""
+    """Its blocks of code stand word for word in a file of at most 70 lines, and together are all of it."""
     text, blocks = FILE.read_text(encoding="utf-8"), re.findall(r"^```python\n(.*?)^```$", PART, re.M | re.S)
-    assert len(text.splitlines()) <= 65
+    assert len(text.splitlines()) <= 70
     assert [block for block in blocks if block not in text] == []
     code = [line for line in text[text.index("from ") :].splitlines() if line.strip()]
     assert [line for line in code if not any(line in block for block in blocks)] == []

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from games.stone_age import GAME
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.chance import FastRng
-from tabletop.core.rules.questions import CHANCE, Seat, event
+from tabletop.core.rules.questions import CHANCE, Ask, Script, Seat, event, simultaneous
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
+from tests import high_card
 from tests.games.age_of_heroes import positions as age_of_heroes
+from tests.hooks import with_hooks
 from tests.sure import sure
 
 
@@ -64,3 +66,45 @@ def test_no_act_without_a_seat_is_due_to_a_hint() -> None:
     session = MatchSession.new(GAME, [Player(name, seat) for seat, name in enumerate("AB")], seed="9")
     session.note(0, msg("core.hint_asked"))
     assert session.recorder._actor(session.match, event("x")) == CHANCE
+
+
+def test_the_first_events_after_answers_without_lines_have_lines_of_their_own() -> None:
+    """A regression: they hung below "The table is set up.", at its moment, and stayed when the answers were taken back.
+
+    The line of each round begins with the first card; whoever else's it is, the others stand under their own seats.
+    """
+    session = MatchSession.new(high_card.GAME, [Player(name, seat) for seat, name in enumerate("AB")], seed="9")
+    for _ in range(2):
+        for seat in (0, 1):
+            session.answer(session.match.ask_of(seat).options[0], seat=seat)
+    first, second = session.lines
+    assert [(line.seat, line.actors_for(None)) for line in (first, second)] == [(0, (1,)), (0, (1,))]
+    assert [line.text.key.rpartition(".")[0] for line in session.lines] == ["high_card.option"] * 2
+    assert (first.at, second.at) == (2, 4), "one shuffle and the first answer of each round come before"
+    session.go_to(4, agreed=True)
+    assert [line for line in session.lines if not line.stays] == [first]
+
+
+def test_a_first_event_of_nobody_is_told_by_the_game() -> None:
+    """It is a line of its own, and so is the one after the next answers; what the set-up tells hangs below it."""
+    told = {"describe_event": lambda cards, laid, viewer: msg("core.hint_asked"), "describe": high_card.describe}
+    game = with_hooks(high_card.GAME, text=told, rules={"phases": {"deal": dealt, "lay": laid_by_nobody}})
+    session = MatchSession.new(game, [Player(name, seat) for seat, name in enumerate("AB")], seed="9")
+    for _ in range(2):
+        for seat in (0, 1):
+            session.answer(session.match.ask_of(seat).options[0], seat=seat)
+    assert [(line.text.key, line.seat, len(line.details)) for line in session.lines] == [
+        ("core.set_up", CHANCE, 1), ("core.hint_asked", CHANCE, 0), ("core.hint_asked", CHANCE, 0),
+    ]  # fmt: skip
+
+
+def dealt(cards: high_card.Deal) -> Script[None]:
+    yield from high_card.deal(cards)
+    yield event("dealt")
+
+
+def laid_by_nobody(cards: high_card.Deal) -> Script[None]:
+    asks = (Ask(seat, "lay", hand) for seat, hand in enumerate(cards.hands))
+    cards.laid = list((yield from simultaneous(*asks)))
+    cards.hands = [[card for card in hand if card not in cards.laid] for hand in cards.hands]
+    yield event("laid")

@@ -16,6 +16,20 @@ LAY: Final = "enumerate(cards.hands)))))\n"
 HANDS: Final = "    cards.hands = [[card for card in hand if card not in cards.laid] for hand in cards.hands]\n"
 EARLY: Final = (LAY + HANDS, LAY + '    yield event("laid")\n' + HANDS)
 """The cards that are laid are still in the hands at the event."""
+HEARD: Final = """\
+
+
+def describe_event(cards: Deal, laid: Event, viewer: Seat | None) -> Message:
+    return msg(f"high_card.option.{laid['card']}")
+"""
+QUIET: Final = (
+    ("Ask, Event, Script, Seat, event, shuffle", "Ask, Script, event, shuffle"),
+    ('    for seat, card in enumerate(cards.laid):\n        yield event("laid", seat=seat, card=card)\n', ""),
+    (HEARD, ""),
+    ("describe=describe, describe_event=describe_event", "describe=describe"),
+    ("public=UNSAID", 'public=msg("high_card.option.laid")'),
+)
+"""Without events: the answer itself is in the log, and the others read a public text."""
 Written: TypeAlias = Callable[..., str]
 
 
@@ -25,8 +39,8 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Written:
 
     def write(name: str, *changes: tuple[str, str]) -> str:
         assert name not in sys.modules, "another test has a game of this name"
-        text = Path(high_card.__file__).read_text(encoding="utf-8").replace("high_card", name)
-        for old, new in (("Script, shuffle", "Script, event, shuffle"), *changes):
+        text = Path(high_card.__file__).read_text(encoding="utf-8")
+        for old, new in (*QUIET, ("high_card", name), *changes):
             assert old in text
             text = text.replace(old, new)
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")

@@ -24,7 +24,7 @@ ONE_BY_ONE: Final = (
 """The first seat lays a card of its choice; all that has been laid counts for nothing."""
 FACE_DOWN: Final = ("60, 80), outline=True)", "60, 80), show=Visibility.OWNER, owner=n)")
 """Only the owner of a card sees it after it is laid."""
-PUBLIC: Final = ("public=hidden)", "public=None if hidden else hidden)")
+PUBLIC: Final = ("public=msg(", "public=None and msg(")
 """The others read the whole text of an answer."""
 
 

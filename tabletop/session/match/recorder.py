@@ -106,7 +106,7 @@ class SceneRecorder:
         seat = facts.get("seat")
         if isinstance(seat, int) and 0 <= seat < len(self.players):
             return seat
-        return CHANCE if is_new or seat == CHANCE else None
+        return CHANCE if decision is None or is_new or decision.unanswered or seat == CHANCE else None
 
     def note(self, match: Match[Any], seat: Seat, text: AudienceText) -> None:
         """Add a line to the log."""
@@ -133,12 +133,20 @@ class SceneRecorder:
         )
 
     def _detail(self, match: Match[Any], text: AudienceText) -> None:
-        """Add a consequence to the line of the last decision."""
+        """Add a consequence to the line of the last decision; it has a line of its own if no answer has had one yet."""
         if text.public is None and not text.own:
             return
         decision = next((line for line in reversed(self.lines) if not line.stays), None)
+        if decision is None or decision.unanswered:
+            since = 0 if decision is None else decision.texts[0].after
+            answered = any(entry.seat != CHANCE for entry in match.log[since:])
+            if answered and text.public is not None and None not in text.own.values():
+                line = self._line(match, CHANCE if text.actor is None else text.actor, text)
+                self.lines.append(replace(line, at=text.after - 1, unanswered=True))
+                return
         if decision is None:
-            decision = LogLine(len(match.log), CHANCE, [AudienceText(msg("core.set_up"))], self.reader)
+            text_of_set_up = AudienceText(msg("core.set_up"), after=len(match.log))
+            decision = LogLine(len(match.log), CHANCE, [text_of_set_up], self.reader, unanswered=True)
             self.lines.append(decision)
         decision.texts.append(text)
 

@@ -87,6 +87,8 @@ class LogLine:
     """True for a line that is not an answer, such as a request for a hint."""
     alone: Seat | None = None
     """The only seat that may read the line; None: all may."""
+    unanswered: bool = False
+    """True for a line of no answer: of the set-up, or of the first event after answers that have no lines."""
     took: int = 0
     """The number of decisions undone by the take-back of this line, if nothing was revealed; `undone` has their lines.
     """
