@@ -31,7 +31,7 @@ PARTS: Final = (
     ("Flights for bots, without spin", "physics/flick/fast_solver.py", ("flight", "Solver", "ShotOutcome")),
     ("An unsteady hand for bots", "physics/flick/tremor.py", ("tremor",)),
     ("Settings", "tabletop/core/rules/settings.py", ("Setting",)),
-    ("Kinds and zones", "tabletop/core/table/builders.py", ("piece", "KindOptions", "zone", "ZoneOptions")),
+    ("Kinds and zones", "tabletop/core/table/builders.py", ("piece", "KindOptions", "zone", "ZoneOptions", "shifted")),
     ("Their options, the set of a table, and what is printed on its pieces", "tabletop/core/table/layout.py",
      ("Kind", "Zone", "Material", "ZoneRole", "TableLayout", "TextElement", "RectElement", "ImageElement",
       "SEAT_SHAPE")),

@@ -19,6 +19,7 @@ from tabletop.core.rules.labels import Result, Score
 from tabletop.core.rules.questions import Script, choose
 from tabletop.core.rules.script_errors import UndealtError
 from tabletop.core.rules.settings import Setting
+from tabletop.core.table.builders import shifted
 from tabletop.core.table.layout import TableLayout, Visibility
 from tabletop.core.table.projection import PlacedPiece, ZoneContents
 from tabletop.sandbox.geometry.layout import of_game
@@ -62,13 +63,16 @@ def test_the_table_turned_as_on_the_page_has_the_own_hand_below(seats: int, tmp_
     (code,) = re.findall(r"^```\n(def rotate\(.*?)^```$", PART, re.M | re.S)
     page = tmp_path / "page.py"
     page.write_text(code, encoding="utf-8")
-    names = runpy.run_path(str(page), {"replace": replace, "TableLayout": TableLayout})
+    names = runpy.run_path(str(page), {"replace": replace, "shifted": shifted, "TableLayout": TableLayout})
     plan = layout(seats, {})
+    labelled = tuple(replace(one, label=(one.x, one.y, 9.0)) for one in plan.zones)
+    plan = replace(plan, zones=labelled)
     assert names["rotate"](plan, None) == plan
     for viewer in range(seats):
         turned = {one.id: one for one in names["rotate"](plan, viewer).zones}
         assert max(turned, key=lambda one: turned[one].y).endswith(f"_{viewer}")
         assert sorted((one.x, one.y) for one in turned.values()) == sorted({(one.x, one.y) for one in turned.values()})
+        assert all(one.label == (one.x, one.y, 9.0) for one in turned.values()), "a label stays with its zone"
         assert all(0 <= one.y <= plan.height - one.h for one in turned.values())
 
 

@@ -52,7 +52,7 @@ from games.age_of_heroes.table.pieces import all_kinds
 from tabletop.core.data.messages import SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.core.rules.settings import Settings
-from tabletop.core.table.builders import Box, ZoneOptions, bare, zone
+from tabletop.core.table.builders import Box, ZoneOptions, bare, shifted, zone
 from tabletop.core.table.layout import Arrangement, TableLayout, Visibility, Zone
 
 LETTER: Final = 13.0
@@ -143,9 +143,7 @@ def _moved(zone: Zone, seats: int, viewer: Seat) -> Zone:
         return zone
     from_x, from_y, *_ = area_of(zone.owner, seats)
     to_x, to_y, *_ = area_of(place_of(zone.owner, seats, viewer), seats)
-    right, down = to_x - from_x, to_y - from_y
-    label = None if zone.label is None else (zone.label[0] + right, zone.label[1] + down, zone.label[2])
-    return replace(zone, x=zone.x + right, y=zone.y + down, label=label)
+    return shifted(zone, to_x - from_x, to_y - from_y)
 
 
 def _zone(

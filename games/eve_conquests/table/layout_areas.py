@@ -23,9 +23,8 @@ from games.eve_conquests.table.geometry_areas import (
 )
 from tabletop.core.data.messages import msg
 from tabletop.core.rules.questions import Seat
-from tabletop.core.table.builders import Box, zone
+from tabletop.core.table.builders import Box, shifted, zone
 from tabletop.core.table.layout import Arrangement, Side, SideForm, Visibility, Zone
-from tabletop.core.table.sides import shifted
 
 STEPS: Final = {"held": PROJECT[0] + 2, "seals": 38.0}
 """Distance from a piece to the next where they fill a place in order."""

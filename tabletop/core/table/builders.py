@@ -120,6 +120,13 @@ def moved(box: Box, by: tuple[float, float]) -> Box:
     return box[0] + by[0], box[1] + by[1], box[2], box[3]
 
 
+def shifted(zone: Zone, right: float, down: float) -> Zone:
+    """Return a zone with its spots and its label so many millimetres to the right and down, as for `rotate`."""
+    label = None if zone.label is None else (zone.label[0] + right, zone.label[1] + down, zone.label[2])
+    spots = tuple((x + right, y + down) for x, y in zone.spots)
+    return replace(zone, x=zone.x + right, y=zone.y + down, spots=spots, label=label)
+
+
 def bare(id: str) -> str:
     """Return the id of a zone without its numbers, as in the keys of its words: "city0/side1" is "city_side"."""
     letters = "".join(letter for letter in id if not letter.isdigit())

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from tabletop.core.table.builders import shifted
 from tabletop.core.table.layout import Side, SideForm, SideStack, TableLayout, Zone
 
 
@@ -49,13 +50,6 @@ def folding_seats(plan: TableLayout, own: int | None) -> tuple[int, ...]:
     """Return the seats whose sides are strips while none is opened."""
     seats = [[side.seat for side in stack.sides] for stack in plan.sides]
     return tuple(seat for stack in seats if own in stack for seat in stack if seat != own)
-
-
-def shifted(zone: Zone, right: float, down: float) -> Zone:
-    """Return a zone with its spots and its name at another place."""
-    label = None if zone.label is None else (zone.label[0] + right, zone.label[1] + down, zone.label[2])
-    spots = tuple((x + right, y + down) for x, y in zone.spots)
-    return replace(zone, x=zone.x + right, y=zone.y + down, spots=spots, label=label)
 
 
 def _placed(stack: SideStack, own: int, opened: int | None) -> Iterator[tuple[Side, SideForm, SideBox]]:

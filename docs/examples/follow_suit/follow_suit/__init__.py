@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from tabletop.core.data.copying import Copyable
-from tabletop.core.data.messages import Message, msg
+from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.game.game import Game, GameRules, GameTable, GameText
 from tabletop.core.rules.labels import Label, Result, Score, Stat, ranked
 from tabletop.core.rules.questions import Ask, Script, Seat, choose, shuffle
@@ -98,7 +98,8 @@ def face(card: str) -> Face:
     paper, ink = RectElement(0, 0, WIDE, HIGH, "#f7f1e1", 4, "#b8a888"), SUITS[suit_of(card)]
     band = RectElement(0, 48, WIDE, 14, ink)
     suit = TextElement(msg(f"follow_suit.suit.{suit_of(card)}"), 2, 49, WIDE - 4, 12, 9, "#ffffff")
-    return paper, band, TextElement(str(rank_of(card)), 0, 6, WIDE, 38, 30, ink), suit
+    rank = str(rank_of(card))
+    return paper, band, TextElement(rank, 3, 3, 12, 12, 10, ink), TextElement(rank, 0, 8, WIDE, 38, 30, ink), suit
 
 
 def name_of(card: str) -> Message:
@@ -108,11 +109,12 @@ def name_of(card: str) -> Message:
 def layout(seats: int, settings: Settings) -> TableLayout:
     zones = []
     for seat in range(seats):
-        top, name = 20 + 100 * seat, msg("follow_suit.zone.hand")
+        top, name = 20 + 100 * seat, msg("follow_suit.zone.hand", who=SeatName(seat))
+        box, fan, label = (180, top, 440, 80), Arrangement.FAN, (400, top - 9, 9)
         zones += [
             zone(f"laid_{seat}", (20, top, 60, 80), outline=True),
             zone(f"won_{seat}", (100, top, 60, 80), Arrangement.PILE, name=msg("follow_suit.zone.won")),
-            zone(f"hand_{seat}", (180, top, 440, 80), Arrangement.FAN, show=Visibility.OWNER, owner=seat, name=name),
+            zone(f"hand_{seat}", box, fan, show=Visibility.OWNER, owner=seat, name=name, label=label),
         ]
     kinds = tuple(piece(card, Shape.CARD, (WIDE, HIGH), name_of(card), face(card)) for card in CARDS)
     return TableLayout(
