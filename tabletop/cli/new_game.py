@@ -9,6 +9,7 @@ import re
 import shlex
 import shutil
 import tempfile
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from string import Template
 from typing import Any, Final, NamedTuple
@@ -68,8 +69,10 @@ def new_game(options: Any, words: Translations, registry: GameRegistry) -> int:
     folder = Path(name) if options.out is None else options.out
     if folder.exists() or folder.is_symlink():
         raise CommandError(msg("cli.new_game.exists", folder=str(folder)))
-    if name in registry.games or name in registry.broken or importlib.util.find_spec(name) is not None:
+    if name in registry.games or name in registry.broken:
         raise CommandError(msg("cli.new_game.taken", name=name))
+    if (found := importlib.util.find_spec(name)) is not None:
+        raise CommandError(msg("cli.new_game.taken_by_module", name=name, file=_place_of(found)))
     try:
         _write(name, folder, CARDS if options.cards else FLICK if options.flick else STICKS)
     except OSError as error:
@@ -80,6 +83,11 @@ def new_game(options: Any, words: Translations, registry: GameRegistry) -> int:
         print(f"  {line.format(name=name, folder=shlex.quote(str(folder)))}")
     print(words.text(msg("cli.new_game.not_installed", name=name)))
     return 0
+
+
+def _place_of(found: ModuleSpec) -> str:
+    """Return the file of a module, or the folder of a package without a file; "built-in" for one of Python itself."""
+    return found.origin or next(iter(found.submodule_search_locations or ()), found.name)
 
 
 def _write(name: str, folder: Path, kind: GameTemplate) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import os
 import re
 import subprocess
@@ -111,8 +112,9 @@ def test_it_is_typed_linted_and_formatted(written: Path) -> None:
         ("", "cannot be called"),
         ("g" * 41, "cannot be called"),
         ("class", "no word of Python"),
-        ("json", "already; choose another name"),
-        ("omen", "already; choose another name"),
+        ("json", f"a Python module called json already; choose another name. It is here: {json.__file__}"),
+        ("sys", "It is here: built-in"),
+        ("omen", "a game called omen already; choose another name."),
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused(
