@@ -169,6 +169,12 @@ class Scene:
             and (self.radius is None or x * x + y * y <= self.radius * self.radius)
         )
 
+    def is_free(self, x: float, y: float, radius: float, gap: float = 1e-3) -> bool:
+        """Return whether a disc fits at (x, y): on the board, over no hole, `gap` metres beside all that is there."""
+        taken = [(one.x, one.y, one.radius + radius + gap) for things in (self.discs, self.obstacles) for one in things]
+        taken += [(hole.x, hole.y, hole.radius) for hole in self.holes]
+        return self.holds(x, y) and all(math.dist((x, y), (at_x, at_y)) > reach for at_x, at_y, reach in taken)
+
     def inward(self, x: float, y: float) -> float:
         """Return how far (m) a point on the board is from the nearest edge; infinite on a board without edges."""
         halves = ((self.half_width, abs(x)), (self.half_height, abs(y)), (self.radius, math.hypot(x, y)))
@@ -230,6 +236,11 @@ class DiePose:
     x_um: int
     y_um: int
     angle_e5: int
+
+    @classmethod
+    def at(cls, id: str, x: float, y: float, angle: float = 0.0) -> "DiePose":
+        """Return the pose of a disc at a place in metres, with an angle in radians."""
+        return cls(id, micro(x), micro(y), turn(angle))
 
     @property
     def x(self) -> float:

@@ -49,7 +49,7 @@ PARTS: Final = (
     ("Answers at the shared table", "tabletop/core/game/public_answers.py", ("PublicAnswers", "public_questions")),
 )  # fmt: skip
 """The headings, with a module each and the names from it."""
-WHOLE: Final = frozenset(("BotContext", "BoardFrame", "Rng", "Match", "Solver"))
+WHOLE: Final = frozenset(("BotContext", "BoardFrame", "Rng", "Match", "Solver", "Scene", "DiePose"))
 """The classes whose methods are called, and are listed with their fields."""
 
 

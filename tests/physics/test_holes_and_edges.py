@@ -148,3 +148,22 @@ def test_impossible_boards_are_refused() -> None:
         Hole("h", 0.0, 0.0, 0.0)
     with pytest.raises(ValueError, match=r"use `outcome`"):
         next(fast_solver.Solver(Scene((disc,), holes=(HOLE,))).glides("a", 0.0, [1.0]))
+
+
+def test_a_place_is_free_on_the_board_beside_all_that_lies_there() -> None:
+    """A millimetre from discs and obstacles is enough, less is not; nor is a place over a hole or past the edge."""
+    scene = Scene((ship("a", 0.1, 0.0),), (Obstacle("peg", -0.1, 0.0, 0.01),), radius=ROUND, holes=(HOLE,))
+    radius, touching = 0.016, 0.1 - scene.disc("a").radius - 0.016
+    assert scene.is_free(touching - 0.00101, 0.0, radius)
+    assert not scene.is_free(touching - 0.00099, 0.0, radius)
+    assert scene.is_free(touching - 0.00099, 0.0, radius, gap=0.0)
+    assert not scene.is_free(-0.1, 0.0265, radius)
+    assert scene.is_free(-0.1, 0.0275, radius)
+    assert not scene.is_free(0.0, 0.0179, radius)
+    assert (scene.is_free(0.0, ROUND, radius), scene.is_free(0.0, ROUND + 1e-6, radius)) == (True, False)
+
+
+def test_a_pose_has_whole_numbers_of_metres_and_radians() -> None:
+    pose = DiePose.at("a", 0.1, -0.2500004, math.tau + 1.0)
+    assert pose == DiePose("a", 100_000, -250_000, 100_000)
+    assert (pose.x, pose.y, pose.angle) == (0.1, -0.25, 1.0)

@@ -17,10 +17,6 @@ from tabletop.core.rules.questions import Seat
 from tabletop.session.bots.computer_players import BotContextImpl, answer_at_random
 
 
-def disc(id: str, x: float, y: float) -> DiePose:
-    return DiePose(id, round(x * 1e6), round(y * 1e6), 0)
-
-
 def begun(*lying: DiePose) -> Match[State]:
     return Match.at(GAME, State([*lying], [6, 6], [0, 0]), chance=SeededChance("crokinole"))
 
@@ -46,7 +42,7 @@ def test_a_disc_that_is_too_fast_passes_over_the_hole_and_off_the_round_edge() -
 
 
 def test_where_a_disc_of_the_other_side_lies_it_must_be_struck() -> None:
-    target = disc("disc_1_1", 0.0, -0.2)
+    target = DiePose.at("disc_1_1", 0.0, -0.2)
     missing = begun(target)
     shoot(missing, 0.9, 0.3)
     assert missing.state.lying == [target]
@@ -58,14 +54,14 @@ def test_where_a_disc_of_the_other_side_lies_it_must_be_struck() -> None:
 
 def test_a_disc_on_a_line_counts_for_the_lower_side() -> None:
     line = RINGS[15]
-    assert points_of(disc("disc_0_1", line - RADIUS, 0.0)) == 15
-    assert points_of(disc("disc_0_1", line - RADIUS + 1e-4, 0.0)) == 10
-    assert points_of(disc("disc_0_1", 0.31, 0.0)) == 5
+    assert points_of(DiePose.at("disc_0_1", line - RADIUS, 0.0)) == 15
+    assert points_of(DiePose.at("disc_0_1", line - RADIUS + 1e-4, 0.0)) == 10
+    assert points_of(DiePose.at("disc_0_1", 0.31, 0.0)) == 5
 
 
 def test_pegs_send_discs_back() -> None:
     angle = math.tau / 16
-    lying = [disc("disc_0_1", 0.2 * math.cos(angle), 0.2 * math.sin(angle))]
+    lying = [DiePose.at("disc_0_1", 0.2 * math.cos(angle), 0.2 * math.sin(angle))]
     flown = fly(scene_of(State(lying, [0, 0], [0, 0])), Shot("disc_0_1", math.pi + angle, 1.0))
     assert [blow.b for blow in flown.contacts] == ["peg_0"]
     assert math.hypot(flown.rest[0].x, flown.rest[0].y) > RINGS[15]

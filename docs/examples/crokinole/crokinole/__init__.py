@@ -60,12 +60,12 @@ def scene_of(state: State) -> Scene:
 
 def start_of(state: State, disc: str) -> DiePose:
     """Return the free place of the own starting line that is nearest to its middle."""
-    middle = -math.pi / 2 if owner_of(disc) == 0 else math.pi / 2
+    scene, middle = scene_of(state), -math.pi / 2 if owner_of(disc) == 0 else math.pi / 2
     for step in range(60):
         angle = middle + (step + 1) // 2 * (-1) ** step * 0.02
         x, y = START * math.cos(angle), START * math.sin(angle)
-        if all(math.dist((x, y), (at.x, at.y)) > 2 * RADIUS + 0.001 for at in state.lying):
-            return DiePose(disc, round(x * 1e6), round(y * 1e6), 0)
+        if scene.is_free(x, y, RADIUS):
+            return DiePose.at(disc, x, y)
     raise ValueError("the whole starting line is taken")
 
 
