@@ -12,6 +12,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.chance import FastRng, SeededChance
 from tabletop.core.rules.questions import CHANCE
 from tabletop.session.bots.computer_players import IllegalBotAnswerError, think
+from tabletop.session.bots.profiles import PROFILE
 from tabletop.session.games.game_boundary import is_interrupt, line_of_function
 from tabletop.testing.hints import ITERATIONS, clock_of
 from tabletop.testing.random_play import random_value
@@ -24,6 +25,10 @@ def answers(subject: Subject, found: Findings) -> None:
     if not game.players.bots:
         found.note("no_bots")
     for name in game.players.bots:
+        keys = [f"bot.{name}.{word}" for word in PROFILE]
+        missing = [key for key in keys if f"{game.id}.{key}" not in subject.words]
+        if subject.catalogues and missing:
+            found.note("unnamed_bot", bot=name, keys=", ".join(missing))
         try:
             _play(game, name, subject.positions, found)
         except IllegalBotAnswerError as error:

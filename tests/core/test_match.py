@@ -86,6 +86,8 @@ def test_an_illegal_answer_names_few_of_many_options() -> None:
     assert not_an_answer(many, 20) == "20 is no answer to 'place'; the options are 0, 1, 2, 3, 4, 5, 6, 7 and 12 more"
     judged = Ask[int](0, "bid", check=lambda value: Refusal(msg("small.taken")))
     assert not_an_answer(judged, 3) == "3 is no answer to 'bid'; it is an open question, whose answers the game judges"
+    thrown = Ask[tuple[int, ...]](CHANCE, "roll", count=1, faces=6)
+    assert not_an_answer(thrown, "hold").startswith("'hold' is no answer to 'roll'; chance answers it: begin the match")
     error = IllegalAnswerError(Refusal(msg("small.taken", by="Ann"), "5.3"), not_an_answer(many, 20))
     assert str(error).endswith("7 and 12 more (small.taken {'by': 'Ann'}, rule 5.3)")
 

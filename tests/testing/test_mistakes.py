@@ -306,3 +306,33 @@ def test_an_event_that_seldom_comes_is_no_mistake(
         changes.append(("def lay(", helper))
     found = faults(capsys, written(name, *changes), "events")
     assert [fault.split("'")[1] for fault in found] == told
+
+
+def test_a_bot_whose_texts_are_missing_is_noted(
+    written: Written, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The note names the entries; there is none when all are written, or when the game has no words at all."""
+    first = "lambda match, seat, context: BotDecision(match.ask_of(seat).options[0], msg('card_calm.why'))"
+    game = written(
+        "card_calm",
+        ("table=TABLE, text=TEXT", f"table=TABLE, text=TEXT, players=GamePlayers(bots={{'calm': {first}}})"),
+        ("from tabletop.core.game.game import Game,", "from tabletop.core.game.bots import BotDecision\n"
+         "from tabletop.core.game.game import GamePlayers, Game,"),
+    )  # fmt: skip
+    assert notes(capsys, game) == []
+    words = tmp_path / game / "locale" / "en.toml"
+    words.parent.mkdir(parents=True)
+    words.write_text('title = "Calm"\n[bot]\n"calm.name" = "Calm one"\n', "utf-8")
+    (note,) = notes(capsys, game)
+    assert note.startswith(
+        "note: the computer player calm is called by its name in the code, or says nothing of itself"
+    )
+    assert note.endswith("for lack of bot.calm.about, bot.calm.names in the message files")
+    words.write_text('title = "Calm"\n[bot]\n"calm.name" = "A"\n"calm.about" = "B"\n"calm.names" = "C"\n', "utf-8")
+    assert notes(capsys, game) == []
+
+
+def notes(capsys: pytest.CaptureFixture[str], game: str) -> list[str]:
+    """Return the notes of the check of bots."""
+    assert main(["--lang", "en", "check", game, "--quick", "--only", "bots"]) == 0
+    return [line.strip() for line in capsys.readouterr().out.splitlines() if line.strip().startswith("note:")]

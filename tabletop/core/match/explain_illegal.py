@@ -12,7 +12,7 @@ from tabletop.core.game.game import Game
 from tabletop.core.input.gestures import Click, Drag, Gesture
 from tabletop.core.rules.flicks import no_flick
 from tabletop.core.rules.labels import Label
-from tabletop.core.rules.questions import Ask
+from tabletop.core.rules.questions import CHANCE, Ask
 from tabletop.core.table.projection import ZoneContents
 
 MOST_OPTIONS: Final = 8
@@ -30,7 +30,9 @@ def fault_of(ask: Ask[Any], value: Any) -> str:
 
 
 def options_of(ask: Ask[Any]) -> str:
-    """Return a clause that lists the first options of a question."""
+    """Return a clause that lists the first options of a question, or says who answers it instead of a player."""
+    if ask.seat == CHANCE:
+        return 'chance answers it: begin the match with chance=SeededChance("1"), or answer for the seat CHANCE'
     count = len(ask.options)
     if not count:
         return "it is an open question, whose answers the game judges"

@@ -8,7 +8,7 @@ players have the same keys below `bot.`.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from tabletop.core.data.messages import msg
 from tabletop.core.game.game import Game
@@ -17,6 +17,8 @@ from tabletop.session.locale.translations import Translations
 
 Level: TypeAlias = Literal["easy", "middle", "strong"]
 """The strength of a computer player among those of its game."""
+PROFILE: Final = ("name", "about", "names")
+"""The entries of a catalogue about a kind of player."""
 
 
 class BotProfiles:
