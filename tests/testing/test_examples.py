@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from math import hypot, pi
+from types import ModuleType
 from typing import Any, Final
 
 import pytest
@@ -41,6 +42,8 @@ from tests.ui.headless import playing
 FOLDER: Final = ROOT / "docs" / "examples"
 PACKAGES: Final = sorted(path.parent.name for path in FOLDER.glob("*/pyproject.toml"))
 FLICKED: Final = "crokinole"
+IMPORTED: Final[dict[str, ModuleType]] = {}
+"""The modules of the registry, which is kept when other tests run in between."""
 
 
 @pytest.fixture(scope="module")
@@ -48,9 +51,12 @@ def registry() -> Iterator[GameRegistry]:
     """Return the games of the program and those of the examples."""
     folders = [str(FOLDER / name) for name in PACKAGES]
     sys.path[:0] = folders
+    sys.modules.update(IMPORTED)
     importlib.invalidate_caches()
     try:
-        yield game_registry(tuple(PACKAGES))
+        found = game_registry(tuple(PACKAGES))
+        IMPORTED.update({name: sys.modules[name] for name in PACKAGES})
+        yield found
     finally:
         for name in PACKAGES:
             sys.path.remove(str(FOLDER / name))
