@@ -92,13 +92,10 @@ def visit_village(state: State, seat: Seat, place: int) -> Script[None]:
 def visit_card(state: State, seat: Seat, place: int) -> Script[None]:
     """Buy the card of this slot, which costs as many resources as the number of the slot, or decline (5.3, R12)."""
     slot = place - FIRST_CARD
-    card, price = state.slots[slot], slot + 1
-    answer = yield from decide(
-        state, seat, "buy_card", lambda: card_options(price, *owned(state, seat)), (CARDS[card].id, price)
-    )
-    go_home(state, seat, place)
-    if answer == DECLINE:
-        yield event("declined", seat=seat, place=place)
+    card = state.slots[slot]
+    lot = CARDS[card].id
+    answer = yield from decide(state, seat, "buy_card", lambda: lot_options(state, seat, place), (lot, slot + 1))
+    if (yield from _declines(state, seat, place, lot, answer)):
         return
     _pay(state, seat, answer)
     state.slots[slot] = -1
@@ -110,14 +107,10 @@ def visit_card(state: State, seat: Seat, place: int) -> Script[None]:
 def visit_building(state: State, seat: Seat, place: int) -> Script[None]:
     """Buy the top building of this stack and score it, or decline (5.4)."""
     stack = place - FIRST_BUILDING
-    tile = state.stacks[stack][-1]
-    building = BUILDINGS[tile]
-    answer = yield from decide(
-        state, seat, "buy_building", lambda: building_options(tile, *owned(state, seat)), (building.id, stack + 1)
-    )
-    go_home(state, seat, place)
-    if answer == DECLINE:
-        yield event("declined", seat=seat, place=place)
+    building = BUILDINGS[state.stacks[stack][-1]]
+    facts = building.id, stack + 1
+    answer = yield from decide(state, seat, "buy_building", lambda: lot_options(state, seat, place), facts)
+    if (yield from _declines(state, seat, place, building.id, answer)):
         return
     _pay(state, seat, answer)
     points = building.points or worth(answer)
@@ -125,6 +118,25 @@ def visit_building(state: State, seat: Seat, place: int) -> Script[None]:
     state.buildings[seat].append(state.stacks[stack].pop())
     state.tops_up[stack] = state.switches.building_flip == "at_once" and bool(state.stacks[stack])
     yield event("built", seat=seat, building=building.id, points=points)
+
+
+def lot_options(state: State, seat: Seat, place: int) -> tuple[str | Payment, ...]:
+    """Return the options at the card or building of a place: to decline, and every payment that the seat can make."""
+    if place < FIRST_BUILDING:
+        return card_options(place - FIRST_CARD + 1, *owned(state, seat))
+    return building_options(state.stacks[place - FIRST_BUILDING][-1], *owned(state, seat))
+
+
+def _declines(state: State, seat: Seat, place: int, lot: str, answer: Any) -> Script[bool]:
+    """Send the person of a card or building home. Return whether nothing is bought; an event tells why."""
+    go_home(state, seat, place)
+    if answer != DECLINE:
+        return False
+    if state.kept[seat] or len(lot_options(state, seat, place)) > 1:
+        yield event("declined", seat=seat, place=place)
+    else:
+        yield event("cannot_pay", seat=seat, place=place, lot=lot, have=tuple(owned(state, seat)))
+    return True
 
 
 def _pay(state: State, seat: Seat, payment: Payment) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.stone_age.rules.facts import (
+    BUILDING_INDEX,
+    BUILDINGS,
     FIGURES,
     FIRST_BUILDING,
     FIRST_CARD,
@@ -82,6 +84,12 @@ def building_price(building: Building) -> Message:
 def card_price(slot: int) -> Message:
     """Return the payment for the card in a slot, counted from 1."""
     return msg("stone_age.price.card", price=slot)
+
+
+def lot_price(lot: str, number: int) -> Message:
+    """Return the payment for a building, or for a card, by its id and the number of its stack or slot."""
+    building = BUILDING_INDEX.get(lot)
+    return card_price(number) if building is None else building_price(BUILDINGS[building])
 
 
 def building_cost(building: Building) -> Message:

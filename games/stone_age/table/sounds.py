@@ -28,6 +28,7 @@ SOUNDS: Final[Mapping[str, EventSound]] = {
     "cashed": "star",
     "stays_home": "hush",
     "declined": "hush",
+    "cannot_pay": "hush",
     "over": "fanfare",
 }
 """Sounds by the names of events."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from games.stone_age.rules.actions import lot_options
 from games.stone_age.rules.dice import tool_value
 from games.stone_age.rules.facts import (
     BUILDING_INDEX,
@@ -14,6 +15,8 @@ from games.stone_age.rules.facts import (
     CARDS,
     DIVISORS,
     EXACTLY,
+    FIRST_BUILDING,
+    FIRST_CARD,
     GOODS,
     INDEX,
     RESOURCES,
@@ -23,13 +26,15 @@ from games.stone_age.rules.names import (
     amounts,
     building_cost,
     building_points,
+    building_price,
     card_bottom,
+    card_price,
     card_title,
     card_top,
     place_name,
 )
 from games.stone_age.rules.option_tables import DECLINE, STARVE, worth
-from games.stone_age.rules.state import WIDTH, State
+from games.stone_age.rules.state import WIDTH, State, owned
 from games.stone_age.table.layout import dice_ids, tool_piece
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Label
@@ -61,8 +66,21 @@ def _label_place(state: State, ask: Ask[Any], option: tuple[str, int]) -> Label:
 
 
 def _label_act(state: State, ask: Ask[Any], option: str) -> Label:
-    count = state.at[INDEX[option] * WIDTH + ask.seat]
-    return Label(msg("stone_age.option.act", place=place_name(option), count=count), put=f"place/{option}")
+    place = INDEX[option]
+    count = state.at[place * WIDTH + ask.seat]
+    text = msg("stone_age.option.act", place=place_name(option), count=count)
+    return Label(text, put=f"place/{option}", note=_unpaid(state, ask.seat, place))
+
+
+def _unpaid(state: State, seat: Seat, place: int) -> Message | None:
+    """Return why nothing can be bought at a place now; None where something can, or where nothing is sold (5.3, 5.4)."""
+    if place < FIRST_CARD or state.kept[seat] or len(lot_options(state, seat, place)) > 1:
+        return None
+    if place < FIRST_BUILDING:
+        price = card_price(place - FIRST_CARD + 1)
+    else:
+        price = building_price(BUILDINGS[state.stacks[place - FIRST_BUILDING][-1]])
+    return msg("stone_age.option.unpaid", price=price, have=amounts(owned(state, seat)))
 
 
 def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> Label:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.stone_age.rules.facts import CARD_INDEX, CARDS, DIVISORS, GIVES, GOODS, PLACES
-from games.stone_age.rules.names import amount_of, amounts, card_bottom, card_top, place_name
+from games.stone_age.rules.facts import CARD_INDEX, CARDS, DIVISORS, FIRST_CARD, GIVES, GOODS, PLACES
+from games.stone_age.rules.names import amount_of, amounts, card_bottom, card_top, lot_price, place_name
 from games.stone_age.rules.state import State
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Ask, Event, Seat
@@ -20,6 +20,9 @@ def describe_event(state: State, event: Event, viewer: Seat | None) -> Message |
         facts["gain"] = amount_of(facts.pop("good"), facts.pop("amount"))
     if "payment" in facts:
         facts["payment"] = amounts(facts["payment"])
+    if event.kind == "cannot_pay":
+        facts["price"] = lot_price(facts.pop("lot"), facts["place"] - FIRST_CARD + 1)
+        facts["have"] = amounts(facts["have"])
     if "place" in facts:
         facts["place"] = place_name(PLACES[facts["place"]])
     kind = event.kind

@@ -19,7 +19,7 @@ from games.stone_age.rules.facts import (
     VILLAGE,
     VILLAGE_OPEN,
 )
-from games.stone_age.rules.names import amounts, building_price, card_price, place_name
+from games.stone_age.rules.names import amounts, lot_price, place_name
 from games.stone_age.rules.option_tables import TOOL_BIT, is_payment
 from games.stone_age.rules.state import WIDTH, State, owned, people_on, seats_on
 from games.stone_age.table.layout import tool_piece
@@ -200,7 +200,7 @@ def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     if picked.startswith("food"):
         return no("food_is_no_resource", rule)
     payments = [option for option in ask.options if is_payment(option)]
-    gaps = {"price": _price(ask), "have": amounts(owned(state, ask.seat))}
+    gaps = {"price": lot_price(*ask.context), "have": amounts(owned(state, ask.seat))}
     if not payments:
         return no("cannot_pay", rule, **gaps)
     lot = f"card_{ask.context[1]}" if ask.kind == "buy_card" else f"building_{ask.context[1]}"
@@ -215,13 +215,6 @@ def _buying(state: State, ask: Ask[Any], gesture: Click | Drag) -> Refusal:
     if target in INDEX and not state.visits[ask.seat] >> INDEX[target] & 1:
         return no("nobody_there", "5", place=place_name(target))
     return no("pay_or_decline", rule, **gaps)
-
-
-def _price(ask: Ask[Any]) -> Message:
-    """Return the payment for the card or building of a question."""
-    if ask.kind == "buy_card":
-        return card_price(ask.context[1])
-    return building_price(BUILDINGS[BUILDING_INDEX[ask.context[0]]])
 
 
 def _why_not_with(state: State, ask: Ask[Any], resource: int, payments: list[Any]) -> str:

@@ -209,6 +209,54 @@ def test_who_cannot_pay_must_decline() -> None:
     assert match.state.slots[3] >= 0
 
 
+@pytest.mark.parametrize(
+    ("building", "wood", "told"),
+    [
+        ("B01", 1, "it costs 2 wood, 1 clay, and Ann has 1 wood."),
+        ("B25", 0, "it costs 1 to 7 resources of any kinds, and Ann has nothing."),
+    ],
+)
+def test_who_cannot_pay_at_the_last_place_is_told_why(building: str, wood: int, told: str) -> None:
+    """5.4: the place opens by itself, and "declined" would tell of a choice that nobody has made."""
+    state = position()
+    set_building(state, building, 2)
+    give(state, 0, wood=wood)
+    match = acting(state, field=1, building_2=1)
+    match.observer = recorder = EventLines()
+    match.answer("field")
+    opened = recorder.lines.index("Ann had only one place left: Building 2 opens by itself.")
+    assert recorder.lines[opened : opened + 2] == [
+        "Ann had only one place left: Building 2 opens by itself.",
+        f"Ann cannot pay for Building 2, so nothing is paid and it stays there: {told}",
+    ]
+
+
+def test_who_can_pay_at_the_last_place_is_asked() -> None:
+    """5.3, 5.4: nothing is declined for anybody who has a choice, also not where only one payment fits."""
+    for place, wood in (("building_2", 2), ("card_3", 3)):
+        state = position()
+        set_building(state, "B01", 2)
+        give(state, 0, wood=wood, clay=place == "building_2")
+        match = acting(state, **{"field": 1, place: 1})
+        match.observer = recorder = EventLines()
+        match.answer("field")
+        assert len(match.pending[0].options) == 2
+        match.answer("decline")
+        assert any(line.startswith("Ann declined ") for line in recorder.lines)
+
+
+def test_who_could_cash_a_kept_card_has_declined() -> None:
+    """With a kept card there is a choice even without resources; without it there is none any more."""
+    for cashes, told in ((False, "Ann declined Card 4."), (True, "Ann cannot pay for Card 4, ")):
+        state = position(any_two_timing="keep")
+        state.kept[0] = 1
+        match = acting(state, card_4=1)
+        match.observer = recorder = EventLines()
+        match.answer("card_4")
+        match.answer(("cash", 2, 0, 0, 0) if cashes else "decline")
+        assert any(line.startswith(told) for line in recorder.lines)
+
+
 def test_other_cards_do_not_move_when_one_is_bought() -> None:
     """R12, R38: the slot stays empty until the new round, prices stay."""
     state = position()

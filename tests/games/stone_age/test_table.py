@@ -524,6 +524,18 @@ def test_what_a_payment_scores_stands_on_its_button() -> None:
     assert shorts == ["Pay 1 wood for 3 points", "Pay 2 wood for 6 points"]
 
 
+def test_a_place_says_beforehand_that_its_price_cannot_be_paid() -> None:
+    """A regression: people opened a card before they had gathered, and it was declined without a question (5)."""
+    state = position(2)
+    give(state, 0, wood=1)
+    match = acting(state, card_1=1, card_2=1, forest=2)
+    notes = [None if offer.label.note is None else words(offer.label.note) for offer in offers(match)]
+    costly = "You cannot pay now: it costs 2 resources of any kinds, and you have 1 wood."
+    assert dict(zip(match.pending[0].options, notes, strict=True)) == {
+        "forest": None, "card_1": None, "card_2": costly,
+    }  # fmt: skip
+
+
 def test_whoever_is_short_of_food_is_told_while_people_are_placed() -> None:
     """A shortage of food is shown while people are placed: it must be found before the round ends (6)."""
     state = position(2)
