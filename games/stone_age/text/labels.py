@@ -73,7 +73,7 @@ def _label_act(state: State, ask: Ask[Any], option: str) -> Label:
 
 
 def _unpaid(state: State, seat: Seat, place: int) -> Message | None:
-    """Return why nothing can be bought at a place now; None where something can, or where nothing is sold (5.3, 5.4)."""
+    """Return why nothing can be bought at a place now; None where it can, or nothing is sold there (5.3, 5.4)."""
     if place < FIRST_CARD or state.kept[seat] or len(lot_options(state, seat, place)) > 1:
         return None
     if place < FIRST_BUILDING:

@@ -227,7 +227,7 @@ def test_who_cannot_pay_at_the_last_place_is_told_why(building: str, wood: int, 
     opened = recorder.lines.index("Ann had only one place left: Building 2 opens by itself.")
     assert recorder.lines[opened : opened + 2] == [
         "Ann had only one place left: Building 2 opens by itself.",
-        f"Ann cannot pay for Building 2, so nothing is paid and it stays there: {told}",
+        f"Ann cannot pay for Building 2: {told} Nothing is paid.",
     ]
 
 
@@ -247,7 +247,7 @@ def test_who_can_pay_at_the_last_place_is_asked() -> None:
 
 def test_who_could_cash_a_kept_card_has_declined() -> None:
     """With a kept card there is a choice even without resources; without it there is none any more."""
-    for cashes, told in ((False, "Ann declined Card 4."), (True, "Ann cannot pay for Card 4, ")):
+    for cashes, told in ((False, "Ann declined Card 4."), (True, "Ann cannot pay for Card 4: ")):
         state = position(any_two_timing="keep")
         state.kept[0] = 1
         match = acting(state, card_4=1)
