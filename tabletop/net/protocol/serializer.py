@@ -6,7 +6,6 @@ in millimetres, rounded to a tenth.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -18,6 +17,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Kind, Shape, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
+from tabletop.net.protocol.parts_tree import parts_tree
 from tabletop.net.protocol.prompts import own_prompt, page_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.table_tree import (
@@ -143,7 +143,7 @@ class ViewSerializer:
                 "kind": question.kind,
                 "options": [_option(offer, text) for offer in question.offers],
             }
-            parts = self._parts(shown, text)
+            parts = parts_tree(shown, self.named, text)
             if parts:
                 asked["parts"] = parts
             if question.open:
@@ -165,25 +165,6 @@ class ViewSerializer:
         if lit:
             tree["lit"] = list(lit)
         return tree
-
-    def _parts(self, shown: ViewState, text: Rendered) -> dict[str, Any]:
-        """Return the parts from which combinations are put together: the name and the picture of each."""
-        found: dict[str, Any] = {}
-        for part in dict.fromkeys(part for offer in shown.offers for part, _ in offer.label.parts):
-            piece = shown.table.pieces.get(part)
-            kind = shown.table.kinds.get(piece.kind if piece is not None else part)
-            face = piece.face if piece is not None else 0
-            if kind is not None:
-                name = text(kind.called(face))
-                found[part] = {"name": name[:1].upper() + name[1:], "face": self.named(kind, face)}
-        alike = Counter(one["name"] for one in found.values())
-        numbers = Counter[str]()
-        for one in found.values():
-            what = one["name"]
-            if alike[what] > 1:  # names that are read aloud must differ
-                numbers[what] += 1
-                one["name"] = text(msg("net.one_of", what=what, number=numbers[what]))
-        return found
 
     def _pieces(self, table: TableSnapshot, text: Rendered) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return all visible pieces, and their kinds with the faces that are up."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import pytest
 
+from games.stone_age.rules.facts import RESOURCES
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import device, serve_modules, sit
+from tests.net.browser import SMALL_PHONE, device, serve_modules, sit
 from tests.net.hosted import Running, running, seated, with_client
 from tests.net.page.test_pages import asked, faults, small
 
@@ -19,8 +20,8 @@ COMBINED = [("eve_conquests", 2, 60), ("stone_age", 3, 5)]
 """Games with their seats, and the number of combinations that a question must have to be looked at."""
 
 
-def to_combinations(table: Running, least: int) -> int:
-    """Play at random until a seat is asked for one of so many combinations; return the seat."""
+def to_combinations(table: Running, least: int, kind: str = "") -> int:
+    """Play at random until a seat is asked for one of so many combinations, of a kind of question; return the seat."""
     session, game = table.session, table.session.game
     with table.paused():
         for seed in range(1, 30):
@@ -32,7 +33,8 @@ def to_combinations(table: Running, least: int) -> int:
                 labels = (
                     [game.text.describe(session.match.state, ask, one) for one in ask.options] if ask.seat >= 0 else []
                 )
-                if sum(bool(label.parts) and not label.button for label in labels) >= least:
+                made = sum(bool(label.parts) and not label.button for label in labels)
+                if made >= least and kind in ("", ask.kind):
                     return ask.seat
                 session.answer(answer(session.match.state, ask), seat=ask.seat)
             session.go_to(0, agreed=True)
@@ -75,6 +77,54 @@ WALK = """async () => {
   }
   return found;
 }"""
+
+
+def test_a_payment_says_how_much_the_seat_has() -> None:
+    """Beside what is paid stands what there is of it; what is not paid with, such as dice, has no amount."""
+    for game, seats, kind in (("eve_conquests", 2, ""), ("stone_age", 3, "buy_card")):
+        with running(game, seats) as table:
+            seat = to_combinations(table, 5, kind)
+
+            async def look(client: aiohttp.ClientSession, table: Running = table, seat: int = seat) -> None:
+                question = (await (await seated(client, table.hosting, seat)).asked())["question"]
+                found = {part: one.get("held") for part, one in question["parts"].items()}
+                if table.session.game.id != "stone_age":
+                    assert set(found.values()) == {None}
+                    return
+                owned = dict(zip(RESOURCES, table.session.match.state.resources[seat * 4 : seat * 4 + 4], strict=True))
+                assert found == {part: owned[part] for part in found}
+
+            with_client(look)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("language", "had", "chosen"), [("en", "you have {}", "Chosen: {} of "), ("zh_TW", "你有 {}", "已選 {}／")]
+)
+def test_a_payment_shows_what_is_there_and_what_is_chosen_and_nothing_moves(
+    chromium: Browser, language: str, had: str, chosen: str
+) -> None:
+    """A regression: nobody saw at the steppers how much there was, nor how much of the price was chosen."""
+    with running("stone_age", 3) as table:
+        seat = to_combinations(table, 5, "buy_card")
+        page = device(chromium, SMALL_PHONE, language)
+        sit(page, table.hosting.invitation, seat)
+        asked(page, table, seat)
+        parts = (table.tree(seat, language) or {})["question"]["parts"]
+        rows = page.locator("#asked .ware")
+        assert rows.count() == len(parts)
+        for row, part in zip(rows.all(), parts.values(), strict=True):
+            assert had.format(part["held"]) in row.inner_text()
+        places = "() => [...document.querySelectorAll('#asked button')].map((one) => one.getBoundingClientRect().top)"
+        progress, before = page.locator("#asked .progress"), page.evaluate(places)
+        for count in range(2):
+            assert progress.inner_text().startswith(chosen.format(count))
+            assert page.evaluate(places) == before
+            if not count:
+                page.locator('#asked [data-key^="part+"]:not([aria-disabled])').first.tap()
+                page.locator('#asked [data-key^="part-"]:not([aria-disabled])').first.wait_for()
+        assert faults(page) == []
+        page.context.close()
 
 
 def stepper(page: Page, part: str) -> Any:

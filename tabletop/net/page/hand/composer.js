@@ -3,6 +3,7 @@
 /** @import { Question } from "../types/tree.js" */
 import { h } from "../dom/elements.js";
 import { faceUrl } from "../dom/face_url.js";
+import { sentence } from "../dom/sentence.js";
 
 /** @type {number} The fewest combinations for which there is a composer. */
 const LEAST_COMBINATIONS = 2;
@@ -21,6 +22,9 @@ export function composedOptions(question, indexes) {
     new Set(found.map((index) => JSON.stringify([...question.options[index].parts].sort()))).size === found.length;
   return found.length >= LEAST_COMBINATIONS && named && different ? found : [];
 }
+
+/** @type {(question: Question, index: number) => number} */
+const sumOf = (question, index) => question.options[index].parts.reduce((sum, [, count]) => sum + count, 0);
 
 /** A combination that is being put together. */
 export class Composer {
@@ -76,10 +80,32 @@ export class Composer {
    * @returns {number | undefined}
    */
   exact(question, indexes) {
-    /** @type {(index: number) => number} */
-    const all = (index) => question.options[index].parts.reduce((sum, [, count]) => sum + count, 0);
-    const sum = Object.values(this.chosen).reduce((one, other) => one + other, 0);
-    return indexes.find((index) => all(index) === sum && this.fits(question, index, this.chosen));
+    return indexes.find((index) => {
+      return sumOf(question, index) === this.sum && this.fits(question, index, this.chosen);
+    });
+  }
+
+  /** @returns {number} How many parts are chosen. */
+  get sum() {
+    return Object.values(this.chosen).reduce((one, other) => one + other, 0);
+  }
+
+  /**
+   * Tell how many parts are chosen, and how many are asked for; empty where it depends on the pieces.
+   *
+   * @param {Question} question
+   * @param {number[]} indexes
+   * @returns {string}
+   */
+  progress(question, indexes) {
+    const sums = indexes.map((index) => sumOf(question, index));
+    const [least, most] = [Math.min(...sums), Math.max(...sums)];
+    const pays = Object.values(question.parts).some(({ held }) => held !== undefined);
+    if (least < most && !pays) return "";
+    return sentence(this.w("chosen_of"), {
+      asked: least < most ? `${least}–${most}` : String(most),
+      count: String(this.sum),
+    });
   }
 
   /**
@@ -94,9 +120,11 @@ export class Composer {
     const exact = this.exact(question, indexes);
     const parts = [...new Set(indexes.flatMap((index) => question.options[index].parts.map(([part]) => part)))];
     const one = exact === undefined ? null : question.options[exact];
+    const progress = this.progress(question, indexes);
     return h(
       "div",
       { class: "composer", role: "group", "aria-label": w("put_together") },
+      progress ? h("p", { class: "progress", role: "status" }, progress) : null,
       parts.map((part) => this.row(question, indexes, part)),
       h("p", { class: "still", role: "status" }, one ? one.text : w("still_fit")),
       h(
@@ -129,7 +157,7 @@ export class Composer {
    */
   row(question, indexes, part) {
     const { chosen } = this;
-    const { name, face } = question.parts[part];
+    const { name, face, held } = question.parts[part];
     const count = chosen[part] || 0;
     const can = {
       "-": count > 0,
@@ -156,7 +184,12 @@ export class Composer {
       "div",
       { class: "ware" },
       h("img", { src: faceUrl(face, 40), alt: "" }),
-      h("span", {}, name),
+      h(
+        "span",
+        {},
+        name,
+        held === undefined ? null : h("small", {}, sentence(this.w("you_have"), { count: String(held) })),
+      ),
       h(
         "span",
         { class: "step", role: "group", "aria-label": name },

@@ -59,7 +59,7 @@
  * @property {string} [note]
  */
 
-/** @typedef {{ name: string, face: string }} Part A part that combinations are made of. */
+/** @typedef {{ name: string, face: string, held?: number }} Part A part that combinations are made of; `held` of it can be paid with. */
 
 /**
  * A button in its place: the index of an option (`option`), or an option that cannot be chosen now and the reason.
