@@ -6,6 +6,9 @@ import { CONTROLS, controlName, disabledTime, isSamePlace, overlaps } from "./co
 /** @type {number} Milliseconds for which a button takes no press where another control was. */
 export const SETTLE = 1000;
 
+/** @type {number} The same, if a press at this page has changed what is shown of the same question. */
+const OWN_SETTLE = 400;
+
 /** @type {number} CSS pixels around a finger within which a new button takes no press. */
 const NEAR = 24;
 
@@ -21,7 +24,15 @@ const QUIET = 2500;
 const REST = 1000;
 
 /** @typedef {[name: string, place: DOMRect]} PlacedControl */
-/** @typedef {{ controls: PlacedControl[], until: number }} Layout The controls of the page until a time. */
+/**
+ * The controls of the page until a time.
+ *
+ * @typedef {object} Layout
+ * @property {string} asked
+ * @property {PlacedControl[]} controls
+ * @property {number} settle Milliseconds for which what has come in their places takes no press.
+ * @property {number} until
+ */
 
 /** @type {(one: Element) => DOMRect} */
 const boxOf = (one) => one.getBoundingClientRect();
@@ -52,6 +63,13 @@ export class PressGuard {
     /** @type {Layout[]} The last one is the present one. */
     this.layouts = [];
     this.asked = "";
+    /** @type {Event | null} The last press of a button. */
+    this.click = null;
+    /** @type {(event: Event) => void} */
+    const clicked = (event) => {
+      this.click = event;
+    };
+    addEventListener("click", clicked, { capture: true, passive: true });
     this.timer = 0;
     /** @type {WeakMap<Element, number>} The time since which a button takes no press. */
     this.pale = new WeakMap();
@@ -124,10 +142,14 @@ export class PressGuard {
       const inHand = node.closest(".cards"); // a tap on a card only selects it
       if (rect.width && rect.height && !inHand) controls.set(node, [controlName(node, asked), rect]);
     }
-    if (this.layouts.length) this.layouts[this.layouts.length - 1].until = now;
+    const last = this.layouts[this.layouts.length - 1];
+    if (last) {
+      const own = last.asked === asked && Boolean(this.click?.eventPhase); // zero unless it is being handled now
+      Object.assign(last, { settle: own ? OWN_SETTLE : SETTLE, until: now });
+    }
     this.layouts = this.layouts.filter((one) => one.until > now - SETTLE);
     const before = this.layouts;
-    this.layouts = [...before, { controls: [...controls.values()], until: now }];
+    this.layouts = [...before, { asked, controls: [...controls.values()], settle: SETTLE, until: now }];
     let next = 0;
     for (const [node, [name, rect]] of controls) {
       if (node.tagName !== "BUTTON") continue;
@@ -151,7 +173,7 @@ export class PressGuard {
    */
   uncover() {
     const all = new DOMRect(0, 0, innerWidth, innerHeight);
-    this.layouts = [{ controls: [["", all]], until: performance.now() }];
+    this.layouts = [{ asked: "", controls: [["", all]], settle: SETTLE, until: performance.now() }];
     this.update();
   }
 
@@ -209,14 +231,23 @@ export class PressGuard {
   settleTime(before, name, rect, now) {
     const { time, x, y } = this.press;
     const finger = new DOMRect(x - NEAR, y - NEAR, 2 * NEAR, 2 * NEAR);
-    let isNew = overlaps(finger, rect);
-    const left = before.reduce((most, { controls, until }) => {
-      const itself = controls.some(([other, place]) => other === name && isSamePlace(place, rect));
-      if (itself) isNew = false;
-      const others = !itself && controls.some(([other, place]) => other !== name && overlaps(place, rect));
-      return others ? Math.max(most, until + SETTLE - now) : most;
-    }, 0);
-    return isNew ? Math.max(left, time + SETTLE - now) : left;
+    /** @type {(one: PlacedControl, name: string, rect: DOMRect) => boolean} */
+    const isSame = ([other, place], name, rect) => other === name && isSamePlace(place, rect);
+    const hasItself = before.map(({ controls }) => controls.some((one) => isSame(one, name, rect)));
+    const first = hasItself.indexOf(true);
+    const replaced = before[(first < 0 ? before.length : first) - 1]; // what was shown before it came
+    const isNew = replaced && replaced.until >= time && overlaps(finger, rect);
+    return before.reduce(
+      (most, { controls, settle, until }, at) => {
+        if (hasItself[at]) return most;
+        const next = before[at + 1]?.controls ?? []; // what stays is looked at there
+        const others = controls.some(
+          ([other, place]) => other !== name && overlaps(place, rect) && !next.some((one) => isSame(one, other, place)),
+        );
+        return others ? Math.max(most, until + settle - now) : most;
+      },
+      isNew ? time + replaced.settle - now : 0,
+    );
   }
 
   /**
