@@ -243,14 +243,16 @@ def _certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext |
 
 def _print_recovery_keys(hosting: HostedTable, table: MatchController | SandboxController, words: Translations) -> None:
     """Print the recovery keys of the seats that people play, and from now on the next key after each one used."""
-    names = [quoted(player.name) for player in table.players]
+
+    def name(seat: Seat) -> str:
+        return quoted(table.players[seat].name)  # it may change
 
     def used(seat: Seat, key: str) -> None:
-        print(words.text(msg("cli.last_key_used", who=names[seat], key=key)), flush=True)
+        print(words.text(msg("cli.last_key_used", who=name(seat), key=key)), flush=True)
 
     hosting.room.seating.key_used = used
     people = [seat for seat, player in enumerate(table.players) if player.kind == PERSON]
-    keys = [words.text(msg("cli.last_key", who=names[seat], key=hosting.last_keys[seat])) for seat in people]
+    keys = [words.text(msg("cli.last_key", who=name(seat), key=hosting.last_keys[seat])) for seat in people]
     print(words.text(msg("cli.last_keys", keys="  ".join(keys))), flush=True)
 
 

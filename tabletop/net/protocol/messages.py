@@ -18,6 +18,8 @@ from tabletop.sets.drawing_schema import LONGEST_TEXT, MOST_DRAWINGS, StrokeShap
 
 LONGEST_LINE: Final = 120
 """The most letters of a line of the chat."""
+LONGEST_NAME: Final = 16
+"""The most letters of a name that a person types at a page."""
 QuickCall: TypeAlias = Literal["", "hurry", "wait", "thanks", "nice", "ok"]
 """A quick call; "" for a line of own words."""
 
@@ -55,9 +57,19 @@ class Join(FromPage, tag="enter"):
 
 
 class Sit(FromPage, tag="sit"):
-    """A request for a seat; the page takes it at once if nobody has to agree."""
+    """A request for a seat; the page takes it at once if nobody has to agree.
+
+    `name` is what its person wants to be called there ("": as it is).
+    """
 
     seat: SeatNumber
+    name: Annotated[str, msgspec.Meta(max_length=4 * LONGEST_NAME)] = ""
+
+
+class SetName(FromPage, tag="name"):
+    """Another name for the person at the page's seat."""
+
+    name: Annotated[str, msgspec.Meta(max_length=4 * LONGEST_NAME)]
 
 
 class Cancel(FromPage, tag="cancel"):
@@ -312,6 +324,7 @@ Intent: TypeAlias = (
 PageMessage: TypeAlias = (
     Join
     | Sit
+    | SetName
     | Cancel
     | Unlock
     | Leave

@@ -83,6 +83,8 @@ class Connection:
         self.seat: Seat | None = None
         self.inside = False
         self.device, self.language = "", "en"
+        self.name = ""
+        """The name that its person has typed for the seat that they ask for."""
         self.pace = RateLimiter(messages.MOST_A_SECOND, 1 / messages.MOST_A_SECOND)
         self.bad = 0
         self.ended = False

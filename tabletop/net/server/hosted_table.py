@@ -23,6 +23,7 @@ from tabletop.net.tables.sandbox_chest import HostChest
 from tabletop.net.tables.seats import Seats
 from tabletop.session.app.save_library import SEATS_SUFFIX
 from tabletop.session.locale.translations import LANGUAGES, Translations
+from tabletop.session.match.scenes import PERSON
 from tabletop.viewmodel.control.match_controller import MatchController
 from tabletop.viewmodel.control.sandbox_controller import SandboxController
 
@@ -73,7 +74,7 @@ class HostedTable:
         self.host: WebServer = beside[0].host if beside else started(where, self.seats, render_service, catalogues)
         self.seats.port = self.host.port
         self.seats.keep()
-        facts = Facts(self.seats.table, title, plan, styles)
+        facts = Facts(self.seats.table, title, plan, styles, *_names(table, self.seats, catalogues))
         self.remote.recall_seats(self.seats.changes)
         self.remote.noted = lambda change: self.host.post(lambda: self.seats.note(change))
         self.room: Room = self.host.open(facts, self.remote, self.seats, screen=screen)
@@ -142,6 +143,25 @@ class HostedTable:
             if self.seats.away:
                 self.remote.noted = self.seats.note  # the thread of the host has ended
                 self.remote.note_seat("off", min(self.seats.away))
+
+
+def _names(
+    table: MatchController | SandboxController, seats: Seats, catalogues: Mapping[str, Translations]
+) -> tuple[tuple[str, ...], frozenset[Seat]]:
+    """Return the names at the beginning, and the seats without one; who has named themselves is called so again."""
+    given = tuple(player.name for player in table.players)
+    if isinstance(table, SandboxController) or table.session.coach is not None:
+        return given, frozenset()
+    unnamed = frozenset(
+        seat
+        for seat, player in enumerate(table.players)
+        if player.kind == PERSON
+        and player.name in {words.text(msg("core.seat", number=seat + 1)) for words in catalogues.values()}
+    )
+    for seat in unnamed:
+        if seats.chairs[seat].name:
+            table.rename(seat, seats.chairs[seat].name)
+    return given, unnamed
 
 
 def file_of(table: MatchController | SandboxController) -> Path | None:

@@ -23,6 +23,7 @@ from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.net.server.chat import Chat, as_fields
 from tabletop.net.server.connection import Connection
 from tabletop.net.server.face_files import FaceNames
+from tabletop.net.server.seat_names import SeatNames
 from tabletop.net.server.seating import Seating
 from tabletop.net.server.waiting import TableWait
 from tabletop.net.tables.remote_table import PublishedView, RemoteTable
@@ -47,6 +48,10 @@ class Facts:
     title: Message
     plan: TableLayout
     styles: tuple[int, ...]
+    names: tuple[str, ...] = ()
+    """The names at the beginning."""
+    unnamed: frozenset[Seat] = frozenset()
+    """The seats whose people may give themselves a name."""
 
 
 class _Tree(NamedTuple):
@@ -89,6 +94,7 @@ class Room:
         self._layout, self._aim = render_service.layout, remote.aim
         self._scribes: dict[tuple[Seat | None, str], ViewSerializer] = {}
         self.links: set[Connection] = set()
+        self.seat_names = SeatNames(seats, remote, facts.names, facts.unnamed)
         self.seating = Seating(self, screen=screen)
         self.changed: Callable[[], None] = lambda: None
         self.pinged: Callable[[Seat, float, float], None] = lambda seat, x, y: None

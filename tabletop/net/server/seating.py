@@ -16,6 +16,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.net.protocol.render_service import SeatLook
 from tabletop.net.server.connection import Connection, Seeing
 from tabletop.net.server.recovery_keys import LastKeys
+from tabletop.net.server.seat_names import SeatNames
 from tabletop.net.server.seat_requests import UNANSWERED, Request, SeatRequests
 from tabletop.net.tables.remote_table import RemoteTable
 from tabletop.net.tables.seats import Judge, Seats, SeatStep
@@ -35,6 +36,9 @@ class SeatedTable(Seeing, Protocol):
 
     @property
     def remote(self) -> RemoteTable: ...
+
+    @property
+    def seat_names(self) -> SeatNames: ...
 
     @property
     def looks(self) -> Sequence[SeatLook]: ...
@@ -88,10 +92,9 @@ class Seating:
                 state = "screen"
             else:
                 state = "given_back" if chair.former else "free"
-            name = names[seat] if seat < len(names) else ""
-            found.append(
-                {"seat": seat, "name": name, "state": state, "colour": looks[seat].colour, "shape": looks[seat].shape}
-            )
+            name = self.seats.chairs[seat].name or (names[seat] if seat < len(names) else "")
+            one = {"seat": seat, "name": name, "state": state, "colour": looks[seat].colour, "shape": looks[seat].shape}
+            found.append(one | ({"unnamed": True} if seat in self.room.seat_names.unnamed else {}))
         return found
 
     def message_fields(self, link: Connection) -> dict[str, Any]:
@@ -132,10 +135,18 @@ class Seating:
         if seat is not None and seat != held:
             self.sit(link, seat, keyed=True)
 
-    def sit(self, link: Connection, seat: Seat, *, keyed: bool = False) -> None:
-        """Give a seat to a page that is inside, or request it if somebody has to agree."""
+    def sit(self, link: Connection, seat: Seat, name: str = "", *, keyed: bool = False) -> None:
+        """Give a seat to a page that is inside, or request it if somebody has to agree.
+
+        Where nobody has named the seat it gets the `name`, if its person has typed one.
+        """
         if seat >= len(self.seats.chairs):
             link.refuse(msg("net.no_seat"))
+            return
+        link.name = name if name and seat in self.room.seat_names.unnamed else ""
+        why = self.room.seat_names.refusal(seat, name, self.seats.seat_held_by(link.device)) if link.name else None
+        if why is not None:
+            link.refuse(why)
             return
         chair = self.seats.chairs[seat]
         if chair.device == link.device:
@@ -231,6 +242,7 @@ class Seating:
                 self._unlend(seat)
                 if before is not None:
                     self._unlend(before)
+                self._name(link, seat, before)
                 self.seats.sit(seat, link.device)
                 for one in self.requests.of(link):
                     del self.requests.open[one.number]
@@ -238,6 +250,26 @@ class Seating:
             for other in [one for one in self.room.links if one is not link and one.seat == seat]:
                 other.leave(msg("net.gone.elsewhere"), again=False)
         self.room.bring_in(link, seat)
+
+    def _name(self, link: Connection, seat: Seat, before: Seat | None) -> None:
+        """Give a seat the name that its new person has typed; whoever moves takes their name along."""
+        names = self.room.seat_names
+        name = link.name or (self.seats.chairs[before].name if before is not None else "")
+        if before is not None:
+            names.drop(before)
+        if name and seat in names.unnamed:
+            why = names.refusal(seat, name)  # perhaps somebody else has taken the name meanwhile
+            names.give(seat, name) if why is None else link.refuse(why)
+
+    def rename(self, link: Connection, seat: Seat, name: str) -> None:
+        """Give the person at a page another name, unless somebody else has named their seat."""
+        names = self.room.seat_names
+        why = names.refusal(seat, name) if seat in names.unnamed else msg("net.name.given")
+        if why is not None:
+            link.refuse(why)
+            return
+        names.give(seat, name)
+        self.room.publish_seats()
 
     # -- giving seats back ---------------------------------------------------------------------------------------------
     def leave(self, link: Connection, seat: Seat, *, computer: bool) -> None:
@@ -286,6 +318,7 @@ class Seating:
     def _free(self, seat: Seat, let: Judge = "") -> None:
         """Take the seat from the page that holds it."""
         self._unlend(seat)
+        self.room.seat_names.drop(seat)
         self.seats.release(seat)
         self._note("back" if self.screen else "gives", seat, let=let)
         for link in [one for one in self.room.links if one.seat == seat]:

@@ -347,7 +347,7 @@ def dispatch(room: Room, link: Connection, message: messages.PageMessage) -> Non
         if message.language in room.catalogues:
             link.speak(message.language)
     elif isinstance(message, messages.Sit):
-        room.seating.sit(link, message.seat)
+        room.seating.sit(link, message.seat, message.name)
     elif isinstance(message, messages.Unlock):
         room.seating.unlock(link, message.key)
     elif isinstance(message, messages.Cancel):
@@ -362,6 +362,8 @@ def _for_seat(room: Room, link: Connection, seat: Seat, message: messages.PageMe
     """Carry out a message that only the page of a seat may send."""
     if isinstance(message, messages.Leave):
         room.seating.leave(link, seat, computer=message.computer)
+    elif isinstance(message, messages.SetName):
+        room.seating.rename(link, seat, message.name)
     elif isinstance(message, messages.Pointed):
         if room.remote.free:
             room.point(seat, message.x, message.y, ping=message.ping)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tabletop.core.data.messages import Refusal, msg
+from tabletop.core.data.messages import Refusal, SeatName, msg
 from tabletop.core.game.trading import TradeDraft, TradeGoods
 from tabletop.core.input.gestures import Gesture
 from tabletop.core.input.interpret import Answer, Choices, Refused
@@ -217,6 +217,13 @@ class RemoteMatch(RemoteTable, MatchListener):
         if self.session.players[seat].kind != kind:
             self.again()
             self.play.set_player(seat, kind)
+
+    def rename(self, seat: Seat, name: str, was: str = "") -> None:
+        """Call the person at a seat by another name; if it `was` another one of their own, the log says so."""
+        self.again()
+        self.play.rename(seat, name)
+        if was:
+            self.record([AudienceText(msg("net.name.changed", was=was, who=SeatName(seat)))])
 
     # -- the log ------------------------------------------------------------------------------------------------------
     def record(self, texts: list[AudienceText]) -> int:

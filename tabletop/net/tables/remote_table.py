@@ -149,6 +149,10 @@ class RemoteTable:
     def let_play(self, seat: Seat, kind: str) -> None:
         """Let another kind of player answer for a seat: a computer, or a person again."""
 
+    def rename(self, seat: Seat, name: str, was: str = "") -> None:
+        """Call the person at a seat by another name; if it `was` another one of their own, the log says so."""
+        raise NotImplementedError
+
     def note_seat(self, step: SeatStep, seat: Seat, by: Seat = CHANCE, let: Judge = "") -> None:
         """Write a change of seats into the log: see `SeatChange`."""
         at = self.record(SeatChange(0, step, seat, by, let).log_texts())

@@ -16,7 +16,7 @@ import msgspec
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.questions import Seat
 from tabletop.files.atomic_write import write_atomic
-from tabletop.net.protocol.messages import LONGEST_LINE, QuickCall
+from tabletop.net.protocol.messages import LONGEST_LINE, LONGEST_NAME, QuickCall
 from tabletop.session.match.scenes import AudienceText
 
 BITS: Final = 128
@@ -43,13 +43,14 @@ class Chair(msgspec.Struct, forbid_unknown_fields=True):
     """One seat: its token, and the device that holds it ("" for none).
 
     `computer` is the computer player that keeps the seat for somebody who left it, `former` the device that held it
-    before ("": there was none).
+    before ("": there was none), `name` what its person is called by their own wish ("": as at the beginning).
     """
 
     token: KeyText = ""
     device: KeyText = ""
     computer: KeyText = ""
     former: KeyText = ""
+    name: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
 
 
 SeatStep: TypeAlias = Literal[
@@ -220,6 +221,11 @@ class Seats:
         """Free the seat, whose old token becomes invalid."""
         chair = self.chairs[seat]
         self.chairs[seat] = Chair(new_key(), former=chair.device or chair.former)
+        self.keep()
+
+    def name(self, seat: Seat, name: str) -> None:
+        """Keep what the person of a seat is called; "" for the name of the beginning."""
+        self.chairs[seat].name = name
         self.keep()
 
     def note(self, change: SeatChange) -> None:

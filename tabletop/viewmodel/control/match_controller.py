@@ -168,6 +168,12 @@ class MatchController(Observable[MatchListener]):
             self.presenter.forget()
             self._changed()
 
+    def rename(self, seat: Seat, name: str) -> None:
+        """Call the player at a seat by another name from now on, also where earlier lines of the log tell of them."""
+        self.session.players[seat].name = name
+        self.presenter.forget()
+        self._changed()
+
     def look_as(self, viewer: Seat | None) -> None:
         """Show the table from the perspective of `viewer`."""
         self.open_table.confirming = False

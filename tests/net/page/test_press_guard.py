@@ -48,14 +48,14 @@ APPEAR = """() => [["near", 90], ["far", 4]].forEach(([id, top]) => {
   document.querySelector("#panel").append(room);
 })"""
 """A script that lets two buttons appear, and the panel grow, by which the page notes it."""
-LOOK = """(button) => {
+LOOK = """(button, times) => {
   const [pale] = button.getAnimations();
-  return [%d, %d].map((time) => {
+  return times.map((time) => {
     pale.currentTime = time;
     return Number(getComputedStyle(button).opacity);
   });
-}""" % (PALE_MS - 1, PALE_MS)
-"""A script that returns how opaque a button is just before and when it turns pale."""
+}"""
+"""A script that returns how opaque a button is at some times after it has begun to take no presses."""
 TAPS = """async () => {
   const { Gestures } = await import(new URL("modules/table/gestures.js", location.href).href);
   const canvas = { addEventListener() {}, setPointerCapture() {} };
@@ -183,7 +183,7 @@ def test_a_press_that_changes_the_list_holds_buttons_for_a_moment_only(chromium:
         page.locator('#asked [data-key="back"]').wait_for()
         settling = page.locator("#asked button.settling")
         assert settling.count()
-        at_first, then = settling.first.evaluate(LOOK)
+        at_first, then = settling.first.evaluate(LOOK, [PALE_MS - 1, PALE_MS])
         assert at_first == 1
         assert 0.6 < then < 1, "still to be read"
         page.touchscreen.tap(*at)

@@ -55,6 +55,7 @@ export function showMenu(dialog, w, connection, seats, wakeLock, refresh) {
         ? item(w("lend"), () => connection.send({ is: "leave", computer: true }))
         : null,
       seated ? item(w("invite"), () => connection.send({ is: "invite" })) : null,
+      seated && seats.seats[hello.seat]?.unnamed ? item(w("change_name"), () => seats.showName()) : null,
       seated ? item(w("change_seat"), () => seats.showSeats()) : null,
       seated ? item(w("leave"), () => seats.confirmLeave(), "refuse") : null,
     ),

@@ -1,10 +1,17 @@
 // The seats: choosing one, asking for one, letting somebody in, giving the own one back, and keys of last resort.
 /** @import { HelloMessage, HostMessage, LobbySeat, SeatRequest, Send, Words } from "../types/messages.js" */
 /** @import { Dialog } from "../dialogs/dialog.js" */
+
+import { load, store } from "../connection/storage.js";
 import { byId, h } from "../dom/elements.js";
 import { seatMark } from "../dom/seat_chip.js";
 import { fill } from "../dom/sections.js";
 import { keyForm } from "./key_form.js";
+
+/** @type {number} The most letters of a name. */
+const LONGEST_NAME = 16;
+/** @type {string} The name under which the name of the person is kept. */
+const NAME = "tabletop.name";
 
 /** The sections and dialogs about seats. */
 export class SeatPanel {
@@ -19,6 +26,7 @@ export class SeatPanel {
     this.w = w;
     this.send = send;
     this.dialog = dialog;
+    this.name = load(NAME) ?? "";
     /** @type {HelloMessage | null} */
     this.hello = null;
     /** @type {LobbySeat[]} */
@@ -76,6 +84,7 @@ export class SeatPanel {
       }
       if (!seated)
         parts.push(
+          ...(this.seats.some(({ unnamed }) => unnamed) ? [this.nameField()] : []),
           h("h2", {}, w("sit")),
           this.list(() => {}),
           h("p", { class: "still" }, w("watching")),
@@ -159,7 +168,8 @@ export class SeatPanel {
     /** @type {(seat: LobbySeat) => () => void} */
     const sit = (seat) => () => {
       then();
-      this.send({ is: "sit", seat: seat.seat });
+      const name = seat.unnamed ? this.keptName() : "";
+      this.send({ is: "sit", seat: seat.seat, ...(name ? { name } : {}) });
     };
     return h(
       "div",
@@ -181,7 +191,62 @@ export class SeatPanel {
     );
   }
 
+  /**
+   * Make the field for the name of the person, which the device remembers.
+   *
+   * @returns {HTMLElement}
+   */
+  nameField() {
+    const input = h("input", {
+      type: "text",
+      autocomplete: "nickname",
+      maxlength: String(LONGEST_NAME),
+      placeholder: this.w("your_name_how"),
+      value: this.name,
+      "data-key": "name",
+      oninput: () => {
+        this.name = input.value;
+      },
+    });
+    return h("label", { class: "field name" }, h("b", {}, this.w("your_name")), input);
+  }
+
+  /**
+   * Let the device remember the name that has been typed.
+   *
+   * @returns {string}
+   */
+  keptName() {
+    const name = this.name.trim();
+    store(NAME, name || null);
+    return name;
+  }
+
   // -- in the menu
+  /**
+   * Show a dialog in which the person chooses another name.
+   *
+   * @returns {void}
+   */
+  showName() {
+    this.dialog.show(
+      h("h2", {}, this.w("change_name")),
+      h(
+        "form",
+        {
+          onsubmit: (/** @type {SubmitEvent} */ event) => {
+            event.preventDefault();
+            const name = this.keptName();
+            this.dialog.close();
+            if (name) this.send({ is: "name", name });
+          },
+        },
+        this.nameField(),
+        h("button", { type: "submit", class: "main", "data-key": "rename" }, this.w("done")),
+      ),
+    );
+  }
+
   /**
    * Show the other seats in a dialog.
    *

@@ -3,7 +3,8 @@
 
 // -- from a page
 /** @typedef {{ is: "enter", version: number, key: string, device: string, language: string }} EnterMessage */
-/** @typedef {{ is: "sit", seat: number }} SitMessage */
+/** @typedef {{ is: "sit", seat: number, name?: string }} SitMessage */
+/** @typedef {{ is: "name", name: string }} NameMessage */
 /** @typedef {{ is: "cancel" }} CancelMessage */
 /** @typedef {{ is: "unlock", key: string }} UnlockMessage */
 /** @typedef {{ is: "leave", computer: boolean }} LeaveMessage */
@@ -103,6 +104,7 @@
  * @property {string} colour
  * @property {string} shape
  * @property {SeatState} state
+ * @property {boolean} [unnamed] Its person may choose what to be called.
  */
 
 /** @typedef {{ request: number, seat: number, text: string }} SeatRequest A request for a seat. */
