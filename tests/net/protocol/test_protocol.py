@@ -40,7 +40,8 @@ def test_true_and_one_are_different() -> None:
 
 GOOD: dict[str, dict[str, Any]] = {
     "enter": {"version": messages.VERSION, "key": new_key(), "device": new_key()},
-    "sit": {"seat": 0},
+    "sit": {"seat": 0, "name": "Ann"},
+    "name": {"name": "Ann"},
     "choose": {"question": 3, "option": 0},
     "click": {"question": 3, "target": "forest"},
     "drag": {"question": 1, "pieces": ["a"], "from_zone": "x", "to_zone": "y"},

@@ -17,7 +17,7 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tests.net.browser import SMALL_PHONE, device, wait_until
 from tests.net.hosted import FakePage, Running, at_rest, page, with_client
-from tests.play import game_of
+from tests.play import EXTRA, game_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -190,7 +190,7 @@ def test_names_come_back_with_the_match(tmp_path: Path) -> None:
 
     with table_of(folder=tmp_path) as table:
         with_client(work)
-    again = Running(MatchSession.load(next(tmp_path.glob("*.match"))))
+    again = Running(MatchSession.load(next(tmp_path.glob("*.match")), extra=EXTRA))
     try:
         assert again.session.names == ["Ann", "Player 2", "Player 3"]
         assert again.hosting.room.seat_names.unnamed == {0, 1, 2}
