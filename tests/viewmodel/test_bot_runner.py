@@ -13,6 +13,7 @@ import pytest
 from tabletop.core.input.interpret import Refused
 from tabletop.session.bots.bot_process import BotProcess
 from tabletop.session.bots.computer_players import think
+from tabletop.session.bots.hints import ReasonedAnswer
 from tabletop.session.bots.restarting_worker import WorkerLostError
 from tabletop.session.games.game_boundary import GameCodeError
 from tabletop.session.locale.translations import LANGUAGES, Translations
@@ -22,6 +23,7 @@ from tabletop.ui.match.host import PlayOptions
 from tabletop.ui.match.match_view import MatchView
 from tabletop.viewmodel.control.bot_runner import BotRunner
 from tabletop.viewmodel.control.match_controller import MatchController
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.parameters import quick_first
 from tests.play import SHELF
 from tests.ui.headless import Alone
@@ -167,6 +169,49 @@ def test_a_hint_comes_at_its_pace_however_long_it_took(found_after: float, monke
         if bots.poll_hint():
             shown.append(tick)
     assert shown == [50]
+
+
+class InTurn(Faulty):
+    """Searches for hints, each found when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__(ValueError("unused"))
+        self.searches: list[tuple[int, Future[Any]]] = []
+
+    def advise(self, match: Any, seat: int, *about: Any) -> Future[Any]:
+        self.searches.append((seat, Future()))
+        return self.searches[-1][1]
+
+
+def test_who_asks_for_a_hint_while_another_is_searched_is_told_and_comes_next() -> None:
+    """A regression: the second request did nothing, and said nothing. It does not say who else has asked."""
+    players = [Player(f"P{seat}", seat, PERSON) for seat in range(3)]
+    session = MatchSession.new(SHELF.games["age_of_heroes"], players, seed="hints")
+    while len(session.match.pending) < 2:
+        session.answer(session.match.pending[0].options[0], seat=session.match.pending[0].seat)
+    (first, one), (second, other) = [(ask.seat, ask.options[0]) for ask in session.match.pending][:2]
+    bots = BotRunner(session, process=(process := InTurn()))
+    bots.hint_pace = 0.0
+    session.away = frozenset((first, second))
+    assert [bots.hint(seat) for seat in (first, second, second, first)] == [True, True, False, False]
+    said = {
+        seat: [text.key for line in session.lines for one in line.texts if (text := one.by(seat)) is not None]
+        for seat in (first, second)
+    }
+    assert said[first][-1:] == ["core.hint_asked"]
+    assert said[second][-2:] == ["core.hint_asked", "core.hint_waits"]
+    assert not bots.poll_hint()
+    process.searches[0][1].set_result((ReasonedAnswer(one),))
+    assert bots.poll_hint()
+    assert [seat for seat, _ in process.searches] == [first, second]
+    process.searches[1][1].set_result((ReasonedAnswer(other),))
+    assert bots.poll_hint()
+    assert not bots.seeks_hint
+    view = Presenter(session, apart=True)
+    for seat, value in ((first, one), (second, other)):
+        hint = view.shown(seat).hint
+        assert hint is not None
+        assert [way.offer.option for way in hint.ways] == [value]
 
 
 class Later(Faulty):

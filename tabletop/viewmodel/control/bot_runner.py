@@ -53,6 +53,7 @@ class BotRunner:
         """True if the last answer was given at a window, where the others must not notice what it was."""
         self._hint: Future[tuple[ReasonedAnswer, ...]] | None = None
         self._hinted: tuple[Any, int, Seat] = (None, 0, 0)
+        self._hint_queue: list[Seat] = []
         self._hint_release = Release(0.0, 0.0)
         self.hint_pace = pacing.HINT
         if session.coach is None and any(session.is_bot(seat) for seat in range(len(session.players))):
@@ -186,19 +187,30 @@ class BotRunner:
     def hint(self, seat: Seat) -> bool:
         """Start to search for good answers for a person who is asked; the log records the request.
 
-        Only its own page reads that of a seat that is away. Return False if the seat is not asked, or if a search for a
-        hint is already running.
+        Only its own page reads that of a seat that is away. While another search is running the seat is told that it
+        takes longer, and is the next one. Return False if the seat is not asked, or already waits for its hint.
         """
-        match = self.session.match
-        asked = [ask for ask in match.pending if ask.seat == seat]
-        if not asked or self.session.is_bot(seat) or self._hint is not None:
+        searched = self._hint is not None and self._hinted == (*self._now, seat)
+        if not self._is_asked(seat) or searched or seat in self._hint_queue:
             return False
         self._note(seat, msg("core.hint_asked"))
+        if self._hint is None:
+            self._search_hint(seat)
+        else:  # who else has asked is nobody's business
+            self._hint_queue.append(seat)
+            self._note(seat, msg("core.hint_waits"))
+        return True
+
+    def _is_asked(self, seat: Seat) -> bool:
+        """Return whether a person at a seat is asked something."""
+        return not self.session.is_bot(seat) and any(ask.seat == seat for ask in self.session.match.pending)
+
+    def _search_hint(self, seat: Seat) -> None:
+        match = self.session.match
         self._hint = self._process.advise(match, seat, self._seed(), self.seconds, self._beside(seat))
         self._hinted = (match, len(match.log), seat)
         self._hint_release = Release(self.hint_pace, self.hint_pace)
         self._hint.add_done_callback(self._call)
-        return True
 
     def drop_hint(self) -> None:
         """Discard the hint: it has been read."""
@@ -212,13 +224,22 @@ class BotRunner:
         return tuple(one for one in range(len(session.players)) if one != seat and not session.is_bot(one))
 
     def poll_hint(self) -> bool:
-        """Show a hint that is ready, and return whether something has changed.
+        """Show a hint that is ready, search for the next one, and return whether something has changed.
 
         A hint for an earlier question is dropped.
         """
         if self._hint is None or not self._hint.done() or not self._hint_release.is_due():
             return False
         done, self._hint = self._hint, None
+        changed = self._show_hint(done)
+        waiting, self._hint_queue = [seat for seat in self._hint_queue if self._is_asked(seat)], []
+        if waiting:
+            self._search_hint(waiting[0])
+            self._hint_queue = waiting[1:]
+        return changed
+
+    def _show_hint(self, done: Future[tuple[ReasonedAnswer, ...]]) -> bool:
+        """Show a hint that has been found, or tell that it is lost. Return whether something has changed."""
         session, (match, number, seat) = self.session, self._hinted
         try:
             found = done.result()

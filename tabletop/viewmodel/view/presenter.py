@@ -12,6 +12,7 @@ from tabletop.core.match.match import Match
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.core.table.projection import alike, reconcile
 from tabletop.core.table.table import Placement, Table
+from tabletop.session.bots.hints import Hint
 from tabletop.session.games.game_boundary import held_off, is_foreign
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.pending_question import first_of
@@ -255,7 +256,7 @@ class Presenter:
         is_alone = ask.seat == self.session.recorder.reader  # then it is put only where there is a choice
         if own and not is_alone and prompt is not None and _is_first_secret(match, ask):
             prompt = msg("core.stops.whatever_you_hold", prompt=prompt)
-        hint = self.session.hint if _may_read(self.session, question, shown.viewer) else None
+        hint = _readable_hint(self.session, question, shown.viewer)
         return replace(shown, prompt=prompt, question=question, hint=hint)
 
 
@@ -267,12 +268,12 @@ def _is_first_secret(match: Match[Any], ask: Ask[Any]) -> bool:
     return not any(entry.seat == ask.seat and entry.kind == ask.kind for entry in match.log)
 
 
-def _may_read(session: MatchSession, question: Question, viewer: Seat | None) -> bool:
-    """Return whether the hint belongs to this question and may be shown to this viewer."""
-    hint = session.hint
-    if hint is None or (hint.seat, hint.number) != (question.seat, question.number):
-        return False
-    return viewer == hint.seat or (viewer is None and hint.is_open)
+def _readable_hint(session: MatchSession, question: Question, viewer: Seat | None) -> Hint | None:
+    """Return the hint for this question; None if there is none, or if it may not be shown to this viewer."""
+    hint = session.hint_of(question.seat)
+    if hint is None or hint.number != question.number:
+        return None
+    return hint if viewer == hint.seat or (viewer is None and hint.is_open) else None
 
 
 def _coached(session: MatchSession) -> LessonStatus | None:
