@@ -63,7 +63,7 @@ class MatchSession:
         self.taken_back = self.saving.taken_back
         self.away: frozenset[Seat] = frozenset()  # the seats of people who answer on a device of their own
         self.consent: UndoRequest | None = None  # the undo that waits for the consent of others
-        self._hints: dict[Seat, Hint] = {}
+        self.hints: dict[Seat, Hint] = {}  # the hint for each seat on its pending question, the latest first
         self.coach: LessonRunner | None = None  # the lesson that accompanies the match
         self.proofs: list[Callable[[], object]] = []  # checks that a state can be shown, made before an answer counts
         self._prompt: Prompt | None = None
@@ -137,17 +137,12 @@ class MatchSession:
 
     @property
     def hint(self) -> Hint | None:
-        """The latest hint for a pending question; each seat has one of its own. None discards all of them."""
-        return next(reversed(self._hints.values()), None)
+        """The latest hint; None discards all of them."""
+        return next(iter(self.hints.values()), None)
 
     @hint.setter
     def hint(self, hint: Hint | None) -> None:
-        others = {seat: one for seat, one in self._hints.items() if hint is not None and seat != hint.seat}
-        self._hints = others if hint is None else {**others, hint.seat: hint}
-
-    def hint_of(self, seat: Seat) -> Hint | None:
-        """Return the latest hint for a seat."""
-        return self._hints.get(seat)
+        self.hints = {} if hint is None else {hint.seat: hint} | self.hints | {hint.seat: hint}
 
     @property
     def over(self) -> bool:

@@ -270,7 +270,7 @@ def _is_first_secret(match: Match[Any], ask: Ask[Any]) -> bool:
 
 def _readable_hint(session: MatchSession, question: Question, viewer: Seat | None) -> Hint | None:
     """Return the hint for this question; None if there is none, or if it may not be shown to this viewer."""
-    hint = session.hint_of(question.seat)
+    hint = session.hints.get(question.seat)
     if hint is None or hint.number != question.number:
         return None
     return hint if viewer == hint.seat or (viewer is None and hint.is_open) else None
