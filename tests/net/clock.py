@@ -274,7 +274,7 @@ def hint_times(match: Match[Any], seat: Seat, think: float = SEARCH) -> HintTime
             looks += 1
             if looks * LOOK >= process.seconds:
                 process.find()
-    assert session.hint is not None
+    assert session.hints
     return HintTimes(process.seconds, looks * LOOK)
 
 

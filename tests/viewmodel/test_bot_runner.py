@@ -117,7 +117,7 @@ def test_a_hint_that_does_not_come_is_told() -> None:
     assert bots.hint(session.match.pending[0].seat)
     assert bots.poll_hint()
     assert not bots.seeks_hint
-    assert session.hint is None
+    assert session.hints == {}
     assert [line.text.key for line in session.lines][-2:] == ["core.hint_asked", "core.hint_lost"]
 
 

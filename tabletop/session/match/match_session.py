@@ -63,7 +63,7 @@ class MatchSession:
         self.taken_back = self.saving.taken_back
         self.away: frozenset[Seat] = frozenset()  # the seats of people who answer on a device of their own
         self.consent: UndoRequest | None = None  # the undo that waits for the consent of others
-        self.hints: dict[Seat, Hint] = {}  # the hint for each seat on its pending question, the latest first
+        self.hints: dict[Seat, Hint] = {}  # the hint for each seat on its pending question
         self.coach: LessonRunner | None = None  # the lesson that accompanies the match
         self.proofs: list[Callable[[], object]] = []  # checks that a state can be shown, made before an answer counts
         self._prompt: Prompt | None = None
@@ -134,15 +134,6 @@ class MatchSession:
     @property
     def names(self) -> list[str]:
         return [player.name for player in self.players]
-
-    @property
-    def hint(self) -> Hint | None:
-        """The latest hint; None discards all of them."""
-        return next(iter(self.hints.values()), None)
-
-    @hint.setter
-    def hint(self, hint: Hint | None) -> None:
-        self.hints = {} if hint is None else {hint.seat: hint} | self.hints | {hint.seat: hint}
 
     @property
     def over(self) -> bool:
@@ -301,7 +292,7 @@ class MatchSession:
     def stand_at(self, match: Match[Any]) -> None:
         """Return to the state of `match` after an action that failed."""
         self._replace(match)
-        self._prompt = self.consent = self.hint = None
+        self._prompt, self.consent, self.hints = None, None, {}
         self.saving.cut(None)
         self.recorder.take_scenes()
 
@@ -338,7 +329,7 @@ class MatchSession:
 
     def _finish(self) -> Done:
         self._run()
-        self._prompt = self.consent = self.hint = None
+        self._prompt, self.consent, self.hints = None, None, {}
         self.recorder.show_end(self.match)
         for proof in self.proofs:
             proof()

@@ -213,8 +213,8 @@ class BotRunner:
         self._hint.add_done_callback(self._call)
 
     def drop_hint(self) -> None:
-        """Discard the hint: it has been read."""
-        self.session.hint = None
+        """Discard all hints: they have been read."""
+        self.session.hints = {}
 
     def _beside(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the other people who see the screen on which a hint for `seat` is shown."""
@@ -256,7 +256,7 @@ class BotRunner:
         ask = next((one for one in session.match.pending if one.seat == seat), None)
         if ask is None or (session.match, len(session.match.log)) != (match, number):
             return False
-        session.hint = hinted(session, ask, found)
+        session.hints = {**session.hints, seat: hinted(session, ask, found)}
         return True
 
     def _note(self, seat: Seat, text: Message) -> None:

@@ -115,7 +115,7 @@ class Presenter:
         lay = session.table.placed() if viewer == session.recorder.viewer else None
         lesson = (session.coach.skipped, len(session.coach.seen)) if session.coach is not None else None
         log = len(match.log), len(match.undone), len(session.lines)
-        return session.game, match, log, lay, session.consent, session.hint, session.away, lesson
+        return session.game, match, log, lay, session.consent, session.hints, session.away, lesson
 
     def _look(self, viewer: Seat | None, moment: int | None) -> tuple[object, ViewState, Placement]:
         try:  # called many times in a frame, so the path without an error is kept cheap

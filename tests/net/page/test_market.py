@@ -320,7 +320,7 @@ def test_a_bargain_of_a_hint_comes_with_what_fills_the_form() -> None:
         value = ("offer", other, ("iron",), ("wood",), "", "peace")
         session.match.state.hands[seat][NUMBER["iron"]] += 1
         ask = session.match.ask_of(seat)
-        session.hint = hinted(session, ask, (ReasonedAnswer(value), ReasonedAnswer("pass")))
+        session.hints = {ask.seat: hinted(session, ask, (ReasonedAnswer(value), ReasonedAnswer("pass")))}
         table.bell.set()
         await trader.until(lambda message: "hint" in (trader.tree.get("question") or {}))
         bargain, word = trader.tree["question"]["hint"]

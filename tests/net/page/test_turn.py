@@ -146,7 +146,7 @@ def test_the_answer_to_a_press_is_seen(chromium: Browser) -> None:
 
         def advise() -> None:
             ask = session.match.ask_of(seat)
-            session.hint = hinted(session, ask, (ReasonedAnswer(ask.options[0]),))
+            session.hints = {ask.seat: hinted(session, ask, (ReasonedAnswer(ask.options[0]),))}
 
         table.hosting.remote.call(advise)
         page.locator("#asked .hinted").wait_for()

@@ -91,7 +91,7 @@ def test_a_hint_comes_to_the_page_that_asked() -> None:
             await pages[seat].send("choose", question=number, option=ways[0]["option"])
             while len(table.session.match.log) == done:
                 await pages[seat].receive()
-            assert table.session.hint is None
+            assert table.session.hints == {}
 
         with_client(work)
 

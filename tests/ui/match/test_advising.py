@@ -178,7 +178,7 @@ def test_another_answer_puts_the_hint_away(bench_of: Callable[..., Bench]) -> No
     bench.let(80)
     assert bench.screen.parts.overlays.hint is None
     assert bench.screen.view.aids == ()
-    assert bench.session.hint is None
+    assert bench.session.hints == {}
 
 
 def test_the_hint_of_a_flick_is_a_line(bench_of: Callable[..., Bench]) -> None:
