@@ -123,7 +123,8 @@ def _stall(state: State, seat: Seat, viewer: Seat | None) -> TradeGoods:
     promises = tuple((what, msg(f"age_of_heroes.promise_card.{what}")) for what in PROMISES)
     open_to = (EVERYBODY, *to) if state.trade is None else to
     explained = tuple((what, msg(f"age_of_heroes.promise_card.{what}.about")) for what in PROMISES)
-    return TradeGoods(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces, explained, _start(state, seat))
+    start, calls = _start(state, seat), state.trade is None
+    return TradeGoods(seat, wares, open_to, promises, promises, LONGEST_WORDS, pieces, explained, start, calls)
 
 
 def _needed_by(state: State, kind: int) -> Iterator[Message]:

@@ -77,7 +77,8 @@ class TradeGoods:
     `receivers` are the seats that may be named, `EVERYBODY` first where all may; `pledges` and `claims` are promises by
     id with their words, given and asked for; `words` is the greatest length of an agreement in free text (0: none).
     `pieces` maps the pieces of the hand to wares, `explained` promises by id to a sentence about them. `start` is the
-    bid to begin from, such as the last one that was declined; None for an empty one.
+    bid to begin from, such as the last one that was declined; None for an empty one. With `calls` a bid that only asks
+    for one ware may be meant as a call, too, as its second meaning.
     """
 
     seat: Seat
@@ -89,6 +90,7 @@ class TradeGoods:
     pieces: tuple[tuple[str, str], ...] = ()
     explained: tuple[tuple[str, Message], ...] = ()
     start: TradeDraft | None = None
+    calls: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ def bargain_tree(bargain: TradeState, viewer: Seat | None, text: Rendered) -> di
             "claims": [[promise, text(words)] for promise, words in stall.claims],
             "words": stall.words,
         }
+        if stall.calls:
+            tree["stall"]["calls"] = True
         if stall.explained:
             tree["stall"]["explained"] = [[promise, text(about)] for promise, about in stall.explained]
     return tree

@@ -190,9 +190,9 @@ def test_a_bid_of_things_that_there_are_not_is_refused() -> None:
 
 @pytest.mark.browser
 def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
-    """Three phones trade: all answer the opening, and one puts a call together with the steppers and makes it.
+    """Three phones trade: all answer the opening, and one puts an offer together with the steppers.
 
-    The unfinished call is still there as long as nobody has answered.
+    Then they call for a card instead, which has a button of its own: nobody is asked which of both they mean.
     """
     with running("age_of_heroes", 3) as table:
         to_the_opening(table)
@@ -240,14 +240,13 @@ def test_a_bid_is_put_together_on_a_phone(chromium: Browser) -> None:
             page.locator("#bargain .bid").inner_text()
             == f"You ask everybody for 1 {more.locator('span').inner_text()}."
         )
-        page.locator('#bargain [data-key="bid"]').tap()
-        page.locator('[data-key="meaning1"]').wait_for()
-        assert page.locator('#dialog [data-key^="meaning"]').count() == 2
-        page.locator("#dialog button").last.tap()  # closed: nothing is lost
-        assert page.locator(f'#bargain [data-key="want-{ware}"]').is_enabled()
-        page.locator('#bargain [data-key="bid"]').tap()
+        page.locator('#bargain [data-key="bid_back"]:not(.settling)').tap()
+        page.locator('#bargain [data-key="bid_close"]:not(.settling)').tap()  # the offer stays as it is
+        page.locator('#asked [data-key="call"]:not(.settling)').tap()
+        page.locator('#bargain [data-key="call_out"][aria-disabled="true"]').wait_for()
+        page.locator(f'#bargain [data-key="call+{ware}"]:not(.settling)').tap()
         before = len(table.session.match.log)
-        page.locator('[data-key="meaning1"]').tap()
+        page.locator('#bargain [data-key="call_out"]:not([aria-disabled], .settling)').tap()
         for _ in range(300):
             if len(table.session.match.log) > before:
                 break

@@ -234,7 +234,8 @@ export class OptionList {
     for (const one of others) one.classList.remove("main");
     const offer = this.button("offer", w("bid_begin"), () => this.bids.open());
     offer.className = "main";
-    return [...parts, ...list.parts, buttonList([offer, table, ...others], wait)];
+    const call = tree.bargain.stall.calls ? this.button("call", w("call_begin"), () => this.bids.openCall()) : null;
+    return [...parts, ...list.parts, buttonList([offer, call, table, ...others], wait)];
   }
 
   /**

@@ -10,11 +10,19 @@ import { fill } from "../dom/sections.js";
 import { enlargeable } from "../hand/card_rows.js";
 import { bidCard } from "./bid_card.js";
 import { describeDraft } from "./bid_sentence.js";
+import { callForm } from "./call_form.js";
 
 /** @type {number} The most goods of a kind that can be asked for. */
 const MOST_WANTED = 9;
 /** @type {number} The length of a picture in CSS pixels. */
 const GOOD = 28;
+
+/** @type {number} The meaning of a bid as an offer, where it might be a call as well. */
+const OFFER = 0;
+/** @type {number} The meaning of a bid as a call. */
+const CALL = 1;
+/** What a call leaves out of a bid. */
+const NO_BID = { give: [], pledge: "", claim: "", words: "" };
 
 /** @typedef {"give" | "want"} BidStep A step of the form. */
 
@@ -59,6 +67,8 @@ export class BidForm {
     this.draft = { give: {}, want: {}, to: null, pledge: "", claim: "", words: "" };
     /** @type {BidStep | null} The step of the form; null as long as it is not opened. */
     this.step = null;
+    this.calling = false; // true while a good is called for instead
+    this.called = ""; // that good
   }
 
   /**
@@ -76,6 +86,7 @@ export class BidForm {
       return counts;
     };
     this.draft = { give: counted(give), want: counted(want), to, pledge, claim, words };
+    this.calling = false;
     this.turnTo("want");
   }
 
@@ -101,7 +112,7 @@ export class BidForm {
     const draft = { ...this.draft, words: "" }; // a field that is typed into is not made anew
     fill(
       this.section,
-      [trade, number, open, this.step, draft, w("bargain")],
+      [trade, number, open, this.step, this.calling, this.called, draft, w("bargain")],
       () => {
         const shown = trade
           ? [
@@ -127,7 +138,18 @@ export class BidForm {
    * @returns {void}
    */
   open() {
+    this.calling = false;
     this.turnTo("give");
+  }
+
+  /**
+   * Begin to call for a good, without an offer.
+   *
+   * @returns {void}
+   */
+  openCall() {
+    this.calling = true;
+    this.turnTo("want");
   }
 
   /**
@@ -234,6 +256,27 @@ export class BidForm {
    */
   form(tree, parts, number) {
     const { w } = this;
+    if (this.calling)
+      return callForm(
+        tree,
+        parts,
+        this.called,
+        w,
+        (good) => {
+          this.called = good;
+          this.refresh();
+        },
+        () =>
+          this.send({
+            ...NO_BID,
+            is: "bid",
+            question: number,
+            to: parts.receivers[0],
+            want: [this.called],
+            meaning: CALL,
+          }),
+        () => this.turnTo(null),
+      );
     const step = this.step ?? "give";
     const own = parts.wares.filter((good) => good.held !== 0);
     const rows = step === "give" ? this.giving(tree, parts, own) : this.wanting(tree, parts);
@@ -248,7 +291,7 @@ export class BidForm {
               class: "main",
               "data-key": "bid",
               "data-answers": "",
-              onclick: () => this.sendBid(number, -1),
+              onclick: () => this.sendBid(number, parts.calls ? OFFER : -1),
             },
             w("bid"),
           );

@@ -169,6 +169,7 @@
  *
  * @typedef {object} BidParts
  * @property {number} seat
+ * @property {boolean} [calls] A single good may be called for: the second meaning of a bid that only asks for it.
  * @property {Good[]} wares
  * @property {number[]} receivers Seats; -1 is everybody.
  * @property {Promise[]} pledges
