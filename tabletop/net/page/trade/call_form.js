@@ -17,17 +17,17 @@ const GOOD = 28;
  * @param {BidParts} parts
  * @param {string} called The id of the chosen good; empty for none.
  * @param {Words} w
- * @param {(good: string) => void} choose
+ * @param {(good: string) => void} select
  * @param {() => void} sendBid
  * @param {() => void} close
  * @returns {HTMLElement[]}
  */
-export function callForm(tree, parts, called, w, choose, sendBid, close) {
+export function callForm(tree, parts, called, w, select, sendBid, close) {
   const chosen = parts.wares.find(({ id }) => id === called);
   const goods = parts.wares.map(({ id, kind, name }) =>
     h(
       "button",
-      { "data-key": `call+${id}`, "aria-pressed": String(id === called), onclick: () => choose(id) },
+      { "data-key": `call+${id}`, "aria-pressed": String(id === called), onclick: () => select(id) },
       tree.kinds[kind]
         ? h("img", { src: faceUrl(tree.kinds[kind].faces[0], GOOD), alt: "", ...enlargeable(kind, 0) })
         : null,
