@@ -20,6 +20,8 @@ import msgspec
 from tabletop.core.game.game import Game
 from tabletop.net.protocol.messages import VERSION
 from tabletop.net.protocol.render_service import Recipe, RenderService
+from tabletop.net.protocol.serializer import ViewSerializer
+from tabletop.net.protocol.table_tree import Named
 from tabletop.net.server.face_files import SIZES
 from tabletop.net.server.hosted_table import HostedTable, all_catalogues
 from tabletop.net.server.web_server import ServerAddress
@@ -51,6 +53,12 @@ def render_service(painter: FacePainter | None = None) -> RenderService:
     """Return the services that the window lends; with a painter faces are really painted."""
     own = (painter or FacePainter()).render_service
     return own if painter is not None else RenderService(own.layout, own.looks, instant)
+
+
+def scribe_of(language: str = "en", named: Named = lambda kind, face: f"{kind.id}-{face}") -> ViewSerializer:
+    """Return the maker of the trees of a page without aiming help."""
+    own = render_service()
+    return ViewSerializer(own.layout(), own.looks, None, CATALOGUES[language], named)
 
 
 class Running:

@@ -10,7 +10,7 @@ import { Search } from "./dialogs/found.js";
 import { showMenu } from "./dialogs/menu.js";
 import { Notice, showClosed } from "./dialogs/notice.js";
 import { showTyped } from "./dialogs/typed.js";
-import { byId } from "./dom/elements.js";
+import { byId, h } from "./dom/elements.js";
 import { seatChip } from "./dom/seat_chip.js";
 import { fill } from "./dom/sections.js";
 import { sentence } from "./dom/sentence.js";
@@ -188,7 +188,7 @@ async function playScenes() {
       guard.uncover();
       continue;
     }
-    showActor(scene.seat);
+    showActor(scene.seat, scene.kind === "dice" ? scene.texts : []);
     await table.play(scene, connection.tree);
   }
   showActor(null);
@@ -197,14 +197,17 @@ async function playScenes() {
 }
 
 /**
- * Show whose dice fall or whose disc flies.
+ * Show whose dice fall or whose disc flies, and when the dice lie what is told of them.
  *
  * @param {number | null} number The seat; null when nothing moves.
+ * @param {string[]} [texts]
  * @returns {void}
  */
-function showActor(number) {
+function showActor(number, texts = []) {
   const seat = number === null ? null : connection.tree?.seats[number];
-  fill(byId("actor"), [seat?.name], () => (seat ? [seatChip(seat)] : []));
+  fill(byId("actor"), [seat?.name, texts], () =>
+    seat ? [seatChip(seat), ...texts.map((one) => h("small", {}, one))] : [],
+  );
 }
 
 /**

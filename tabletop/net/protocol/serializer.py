@@ -72,18 +72,7 @@ class ViewSerializer:
         `public` is the shared table at the same moment, `number` the number of the viewer's question. With `quiet`
         nobody beside the page shall hear that the viewer is asked.
         """
-
-        if self._names != shown.names or len(self._texts) > MOST_TEXTS:
-            self._names, self._texts = shown.names, {}
-
-        def text(message: Message | str | int) -> str:
-            if not isinstance(message, Message):
-                return str(message)
-            known = self._texts.get(message)
-            if known is None:
-                known = self._texts[message] = self.words.text(message, shown.names)
-            return known
-
+        text = self.rendered(shown)
         own = hands(shown, public)
         pieces, kinds = self._pieces(shown.table, text)
         for kind in _pictured(shown):
@@ -128,6 +117,28 @@ class ViewSerializer:
         if shown.result is not None:
             tree["result"] = _result(shown, text)
         return tree
+
+    def rendered(self, shown: ViewState) -> Rendered:
+        """Return the function that renders messages with the names of the seats; it keeps what it has rendered."""
+        if self._names != shown.names or len(self._texts) > MOST_TEXTS:
+            self._names, self._texts = shown.names, {}
+
+        def text(message: Message | str | int) -> str:
+            if not isinstance(message, Message):
+                return str(message)
+            known = self._texts.get(message)
+            if known is None:
+                known = self._texts[message] = self.words.text(message, shown.names)
+            return known
+
+        return text
+
+    def lying(self, table: TableSnapshot, shown: ViewState) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the pieces of another table and their kinds, as in a tree."""
+        rows = self._rows
+        found = self._pieces(table, self.rendered(shown))
+        self._rows = rows
+        return found
 
     def _asked(self, shown: ViewState, number: int, text: Rendered) -> dict[str, Any]:
         """Return the actions open to the viewer."""

@@ -183,7 +183,7 @@ class Room:
         view, scribe = self._views.get(link.seat), self._scribes.get((link.seat, link.language))
         if view is None or scribe is None:
             return []
-        found = (scene_fields(one, view.shown, scribe.words, scribe.named) for one in seen)
+        found = (scene_fields(one, view.shown, scribe) for one in seen)
         return [fields for fields in found if fields is not None]
 
     def _concerned(self, fresh: Mapping[Seat | None, PublishedView]) -> list[Connection]:

@@ -15,11 +15,11 @@ from tabletop.core.input.interpret import Answer, Choices, Refused
 from tabletop.core.rules.questions import CHANCE, Ask, Seat
 from tabletop.net.protocol import messages
 from tabletop.net.protocol.aim import aim_of
-from tabletop.net.protocol.clips import worth_seeing
+from tabletop.net.protocol.clips import Watched, worth_seeing
 from tabletop.net.tables.remote_table import STALE, CommandResult, PublishedView, RemoteTable
 from tabletop.session.match import undo
 from tabletop.session.match.gesture_reading import interpret_gesture
-from tabletop.session.match.scenes import PERSON, AudienceText, Done, LogLine, Outcome, TableScene
+from tabletop.session.match.scenes import PERSON, AudienceText, Done, LogLine, Outcome
 from tabletop.viewmodel.control.match_controller import MatchController, MatchListener, Place
 from tabletop.viewmodel.view.presenter import Presenter
 from tabletop.viewmodel.view.view_state import ViewState
@@ -33,7 +33,7 @@ class RemoteMatch(RemoteTable, MatchListener):
         self.play, self.session = play, play.session
         self.aim = aim_of(play.game, play.session.match.settings)
         self.presenter = Presenter(play.session, apart=True)
-        self._scenes: list[TableScene] = []
+        self._clips: list[Watched] = []
         self._unsubscribe = play.subscribe(self)
         self._seen: dict[Seat | None, PublishedView] = {}
         self._asks: dict[Seat, tuple[int, Ask[Any] | None]] = {}
@@ -48,8 +48,7 @@ class RemoteMatch(RemoteTable, MatchListener):
                 number = self._number(viewer)
                 fresh[viewer] = self._seen[viewer] = PublishedView(shown, number, self._is_quiet(viewer))
         if fresh:
-            seen = tuple(worth_seeing(self._scenes, self.aim.ground if self.aim is not None else None))
-            self._scenes.clear()
+            seen, self._clips = tuple(self._clips), []
             self.publish({viewer: one._replace(shown=self._own(one.shown)) for viewer, one in fresh.items()}, seen)
 
     def _own(self, shown: ViewState) -> ViewState:
@@ -66,9 +65,10 @@ class RemoteMatch(RemoteTable, MatchListener):
         return shown if shown.can_undo == own else replace(shown, can_undo=own)
 
     def on_outcome(self, outcome: Outcome, place: Place, gesture: Gesture | None) -> None:
-        """Keep the scenes of an answer for the pages."""
+        """Keep the clips of an answer for the pages."""
         if isinstance(outcome, Done):
-            self._scenes.extend(outcome.scenes)
+            ground = self.aim.ground if self.aim is not None else None
+            self._clips += worth_seeing(outcome.scenes, ground, self.session.lines)
 
     def on_change(self) -> None:
         """Do nothing: `work` determines what to publish."""

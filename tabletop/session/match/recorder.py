@@ -47,6 +47,8 @@ class SceneRecorder:
         """The number of `scenes` up to the end of the last answer."""
         self._laid: tuple[dict[str, ZoneContents], Placement] | None = None
         """The zone contents from which the table was last laid out, and the resulting placement."""
+        self._rolled = False
+        """True if the last scene was a throw: the dice lie where they fell from the next one on."""
         self.carried: tuple[str, ...] = ()
         """The pieces that a hand carries for the answer that is being given: of equal ones these move."""
 
@@ -164,7 +166,8 @@ class SceneRecorder:
         if not self.reading:
             changes = tuple(self.lay_out(match))
             after, reached = self.table.placed(), self._reached(match)
-            public = {} if cutscene is None else self.wants(match, None)
+            public = self.wants(match, None) if self._rolled or cutscene is not None else {}
+            self._rolled = kind == "roll"
             self.scenes.append(TableScene(kind, seat, message, changes, facts, after, reached, cutscene, public))
 
     def show_end(self, match: Match[Any]) -> None:

@@ -144,7 +144,7 @@ class TableScene:
     `facts` holds the facts of the event, or for "roll" and "flight" the question and its answer. `after` is the
     placement at its end, so that playback arrives at the table of the session from any earlier placement; it is None
     only for a scene that is made up for a film. `reached` is the progress to show when the scene has been seen.
-    `public` is what everybody saw in the zones when a cutscene happened.
+    `public` is what everybody saw in the zones when a cutscene happened, and right after a throw.
     """
 
     kind: str

@@ -16,8 +16,9 @@ from tabletop.core.rules.chance import FastRng
 from tabletop.core.rules.questions import CHANCE
 from tabletop.net.protocol.clips import RATE, Flown, Thrown, scene_fields, worth_seeing
 from tabletop.session.match.scenes import Done, TableScene
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.net.browser import browser, device, sit, stop_time, wait_until
-from tests.net.hosted import CATALOGUES, Running, running, session_of
+from tests.net.hosted import Running, running, scribe_of, session_of
 from tests.play import shots_of
 from tests.sure import sure
 
@@ -28,8 +29,10 @@ UNTIL = 400
 """The number of answers within which dice and flights must come."""
 
 
-def scenes_until(game: str, kind: str) -> tuple[Any, tuple[TableScene, ...]]:
-    """Return a session played at random to the first scene of a kind, and the scenes of that answer."""
+def scenes_until(
+    game: str, kind: str, wanted: Callable[[Any], bool] = lambda session: True
+) -> tuple[Any, tuple[TableScene, ...]]:
+    """Return a session played at random to the first scene of a kind that is wanted, and the scenes of that answer."""
     session, chance = session_of(game, 2), FastRng(11)
     answer = chance.answerer(session.game.players.random_answer)
     for _ in range(UNTIL):
@@ -43,7 +46,7 @@ def scenes_until(game: str, kind: str) -> tuple[Any, tuple[TableScene, ...]]:
             else:
                 outcome = session.answer(answer(session.match.state, ask), seat=ask.seat)
         assert isinstance(outcome, Done)
-        if any(one.kind == kind for one in outcome.scenes):
+        if any(one.kind == kind for one in outcome.scenes) and wanted(session):
             return session, outcome.scenes
     raise AssertionError("nothing of the kind has come")
 
@@ -70,13 +73,31 @@ def test_of_a_throw_only_the_dice_are_named() -> None:
     session, scenes = scenes_until("stone_age", "roll")
     (seen, *_) = worth_seeing(scenes, None)
     assert isinstance(seen, Thrown)
-    from tabletop.viewmodel.view.presenter import Presenter
-
     shown = Presenter(session, apart=True).shown(None)
-    fields = sure(scene_fields(seen, shown, CATALOGUES["en"], lambda kind, face: ""))
+    fields = sure(scene_fields(seen, shown, scribe_of()))
     assert set(fields) == {"kind", "seat", "dice"}
     assert len(fields["dice"]) == seen.count
     assert set(fields["dice"]) <= set(shown.table.pieces)
+
+
+def test_dice_that_have_been_put_away_are_told_as_they_fell() -> None:
+    """The last throw of a round: the next round begins in the same answer, and the dice go back to their box."""
+    session, scenes = scenes_until("stone_age", "roll", lambda session: not session.match.state.dice)
+    *_, seen = [one for one in worth_seeing(scenes, None, session.lines) if isinstance(one, Thrown)]
+    shown, scribe = Presenter(session, apart=True).shown(None), scribe_of()
+    assert all(piece.zone != "tray" for piece in shown.table.pieces.values())
+    tree = scribe.tree(shown, shown, 0)
+    fields = sure(scene_fields(seen, shown, scribe))
+    *_, value = [dict(scene.facts)["value"] for scene in scenes if scene.kind == "roll"]
+    x, y, w, h = tree["zones"]["tray"]["at"]
+    rows = [fields["pieces"][die] for die in fields["dice"]]
+    assert [row[:3] for row in rows] == [["tray", "die", face - 1] for face in value]
+    assert all(x < row[3] < x + w and y < row[4] < y + h for row in rows)
+    assert set(fields["kinds"]["die"]["faces"]) == {str(face - 1) for face in value}
+    thrown, gained = fields["texts"]
+    assert f"rolled {' + '.join(map(str, value))}" in thrown
+    assert "gathered" in gained
+    assert scribe.tree(shown, shown, 0) == tree
 
 
 def test_dice_of_nobodys_hand_are_not_shown() -> None:
@@ -205,6 +226,61 @@ def test_a_hand_sees_its_dice_on_a_stage() -> None:
         page.locator("body:not(.staged)").wait_for()
         wait_until(page, lambda: page.evaluate("document.querySelector('#panel').innerText") != asked)
         assert page.locator("#canvas").is_hidden()
+        assert page.faults == []  # type: ignore[attr-defined]
+
+
+PICTURES_DRAWN = """
+  window.drawn = [];
+  const draw = CanvasRenderingContext2D.prototype.drawImage;
+  CanvasRenderingContext2D.prototype.drawImage = function (image, ...rest) {
+    const { e, f } = this.getTransform();
+    window.drawn.push([image.src, e / this.canvas.width, f / this.canvas.height]);
+    return draw.call(this, image, ...rest);
+  };
+"""
+"""Keeps the address of each picture that is drawn and its place, as parts of the width and height of the canvas."""
+
+
+def last_throw_of_a_round(session: Any) -> bool:
+    """Return whether the dice that wait end a round of Stone Age, with nothing asked before the next one."""
+    ask = session.match.pending[0]
+    if not thrown(ask) or ask.context == ("dice_for_all",):
+        return False
+    trial = session.match.go_to(len(session.match.log))
+    trial.answer((1,) * ask.count)
+    return not trial.state.dice
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("motion", [True, False])
+def test_a_throw_that_ends_the_round_is_seen_where_it_fell(motion: bool) -> None:
+    """The stage shows the dice as they fell, not in the box where they lie now, and what they brought."""
+    with running("stone_age", 2, painting=True) as table, browser() as chromium:
+        answered(table, lambda ask: last_throw_of_a_round(table.session))
+        page = device(chromium, "phone", motion=motion)
+        page.add_init_script(PICTURES_DRAWN)
+        loaded: list[str] = []
+        page.on("requestfinished", lambda request: loaded.append(request.url))
+        messages = messages_of(page)
+        page.clock.install()
+        ask, number = table.session.match.pending[0], table.session.match.state.round
+        sit(page, table.hosting.invitation, ask.by)
+        page.locator('[data-key="throw"]:not(.settling)').wait_for()
+        stop_time(page)
+        page.locator('[data-key="throw"]').tap()
+        page.locator("body.staged").wait_for()
+        assert table.session.match.state.round == number + 1
+        (scene,) = scenes_in(messages)
+        faces = scene["kinds"]["die"]["faces"].values()
+        wait_until(page, lambda: any(face in url for face in faces for url in loaded))
+        page.evaluate("window.drawn = []")
+        page.clock.run_for(1300)
+        places = [place for src, *place in page.evaluate("window.drawn") if any(face in src for face in faces)]
+        assert len(places) >= ask.count, "the dice are not seen as they fell"
+        assert all(0.1 < x < 0.9 and 0.1 < y < 0.9 for x, y in places)
+        assert "gathered" in page.locator("#actor").inner_text()
+        page.clock.run_for(6000)
+        page.locator("body:not(.staged)").wait_for()
         assert page.faults == []  # type: ignore[attr-defined]
 
 

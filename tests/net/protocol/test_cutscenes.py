@@ -17,7 +17,7 @@ from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Done, Player, TableScene
 from tabletop.viewmodel.view.presenter import Presenter
 from tests.games.age_of_heroes.positions import match_of, position
-from tests.net.hosted import CATALOGUES
+from tests.net.hosted import scribe_of
 from tests.sure import sure
 
 
@@ -36,10 +36,8 @@ def battle(*, armies: int = 1) -> tuple[MatchSession, list[TableScene]]:
 def sent(session: MatchSession, scenes: list[TableScene], viewer: int | None, language: str = "en") -> list[Any]:
     """Return the fields of the messages to the page of a viewer; a picture is named after its kind and face."""
     shown = Presenter(session, apart=True).shown(viewer)
-    seen = worth_seeing(scenes, None)
-    return [
-        sure(scene_fields(one, shown, CATALOGUES[language], lambda kind, face: f"{kind.id} {face}")) for one in seen
-    ]
+    scribe = scribe_of(language, lambda kind, face: f"{kind.id} {face}")
+    return [sure(scene_fields(one, shown, scribe)) for one in worth_seeing(scenes, None)]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])

@@ -76,9 +76,7 @@ class Witnessed:
 
     def _publish(self, views: dict[Seat | None, PublishedView], seen: tuple[Watched, ...]) -> None:
         self.seen.update(views)
-        self.scenes += [
-            scene_fields(one, self.seen[self.seat].shown, self.scribe.words, self.scribe.named) for one in seen
-        ]
+        self.scenes += [scene_fields(one, self.seen[self.seat].shown, self.scribe) for one in seen]
 
     def look(self) -> bytes:
         """Return the next bytes to the page."""

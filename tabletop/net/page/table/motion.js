@@ -8,6 +8,10 @@ const SLIDE = 260;
 const TUMBLE = 900;
 /** @type {number} Milliseconds for which the outcome lies there before the page says anything of it. */
 const READ = 500;
+/** @type {number} More milliseconds for each byte of what is told of dice, so that a Chinese character counts three. */
+const READ_BYTE = 40;
+/** @type {number} The most milliseconds for what is told of dice. */
+const LONGEST = 4000;
 /** @type {number} Millimetres that a die leaps. */
 const HOP = 46;
 /** @type {number} How often a die turns. */
@@ -90,8 +94,8 @@ export class Motion {
   }
 
   /**
-   * Return true if a piece is a die of an earlier throw, which no longer counts: it lies in the tray, and no die can be
-   * taken.
+   * Return true if a piece is a die of an earlier throw, which no longer counts: it lies in the tray, and others fall or
+   * no die can be taken.
    *
    * @param {Tree} tree
    * @param {string} id
@@ -101,8 +105,9 @@ export class Motion {
     /** @type {(one: string) => boolean} */
     const isDie = (one) => kinds[pieces[one]?.[1]]?.shape === "die";
     if (free || !isDie(id) || !zones[pieces[id][0]]?.tray) return false;
+    if (this.scene?.dice.size) return !this.scene.dice.has(id);
     if (dice ? dice.dice.includes(id) : lit?.some(isDie)) return false;
-    return this.thrown.get(id) !== moment && !this.scene?.dice.has(id);
+    return this.thrown.get(id) !== moment;
   }
 
   /**
@@ -118,7 +123,8 @@ export class Motion {
     const flight = message.kind === "flight" ? message : null;
     const discs = flight ? Object.keys(flight.tracks).filter((id) => tree.pieces[id]) : [];
     if (!dice.length && !discs.length) return null;
-    const length = discs.length ? (1000 * (flight.tracks[discs[0]].length - 1)) / flight.rate + READ : TUMBLE + READ;
+    const told = message.kind === "dice" && message.texts ? Math.min(LONGEST, READ_BYTE * bytesOf(message.texts)) : 0;
+    const length = READ + (flight ? (1000 * (flight.tracks[discs[0]].length - 1)) / flight.rate : TUMBLE + told);
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
@@ -134,7 +140,7 @@ export class Motion {
         rate: flight ? flight.rate : 0,
         gone: flight ? flight.gone || [] : [],
         next,
-        began: performance.now(),
+        began: performance.now() - (this.reduced ? TUMBLE : 0),
         end,
       };
       this.scene = scene;
@@ -183,6 +189,14 @@ export class Motion {
  * @returns {PieceRow}
  */
 const copyOf = (row) => /** @type {PieceRow} */ ([...row]);
+
+/**
+ * Return the number of bytes of texts.
+ *
+ * @param {string[]} texts
+ * @returns {number}
+ */
+const bytesOf = (texts) => new TextEncoder().encode(texts.join("")).length;
 
 /**
  * Return a die in its fall.

@@ -90,13 +90,17 @@ export class TableView {
    * Let dice fall or discs fly before the tree that follows is shown; on a stage where the table is not seen.
    *
    * @param {MotionSceneMessage} message
-   * @param {Tree} next
+   * @param {Tree} after
    * @returns {Promise<void>} Resolved when they lie.
    */
-  async play(message, next) {
+  async play(message, after) {
     const { camera, canvas, gestures, motion, tree } = this;
-    if (message.kind === "dice") for (const id of message.dice) motion.thrown.set(id, next.moment);
-    if (!tree || document.hidden || motion.reduced) return;
+    if (message.kind === "dice") for (const id of message.dice) motion.thrown.set(id, after.moment);
+    const gone = message.kind === "dice" && message.pieces; // dice that have been put away by then
+    if (!tree || document.hidden || (motion.reduced && !gone)) return;
+    const next = gone
+      ? { ...after, pieces: { ...after.pieces, ...gone }, kinds: { ...after.kinds, ...message.kinds } }
+      : after;
     const box = boxOf(message, tree, next);
     if (!box) return;
     const close = canvas.offsetParent === null ? openStage(canvas, camera, () => this.fit(), box) : this.follow(box);

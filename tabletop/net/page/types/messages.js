@@ -1,5 +1,5 @@
 // Types of the messages between a page and its host (docs/protocol.md). `is` names the type of a message.
-/** @import { Tree } from "./tree.js" */
+/** @import { Kind, PieceRow, Tree } from "./tree.js" */
 
 // -- from a page
 /** @typedef {{ is: "enter", version: number, key: string, device: string, language: string }} EnterMessage */
@@ -128,7 +128,19 @@
 /** @typedef {{ is: "seats", seats: LobbySeat[], asked: SeatRequest[], own: SeatRequest | null }} SeatsMessage */
 /** @typedef {{ is: "shown", tree: Tree }} ShownMessage */
 /** @typedef {{ is: "delta", patch: Record<string, unknown> }} DeltaMessage */
-/** @typedef {{ is: "scene", kind: "dice", seat: number, dice: string[] }} DiceSceneMessage */
+/**
+ * Dice that fall; if they no longer lie there in the tree that follows, with their rows and kinds as in a tree, and with
+ * what is told of the throw.
+ *
+ * @typedef {object} DiceSceneMessage
+ * @property {"scene"} is
+ * @property {"dice"} kind
+ * @property {number} seat
+ * @property {string[]} dice
+ * @property {Record<string, PieceRow>} [pieces]
+ * @property {Record<string, Kind>} [kinds]
+ * @property {string[]} [texts]
+ */
 /**
  * @typedef {object} FlightSceneMessage
  * @property {"scene"} is
