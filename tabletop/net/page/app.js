@@ -399,6 +399,11 @@ byId("unread").addEventListener("click", () => {
   chat.details.open = true;
   guard.reveal(chat.section, chat.section, innerHeight);
 });
+byId("latest").addEventListener("click", () => {
+  if (byId("happened").offsetParent === null) showView("hand");
+  guard.reveal(byId("happened"), byId("happened"), innerHeight);
+  byId("happened").querySelector("ol")?.focus({ preventScroll: true });
+});
 byId("flick").addEventListener("click", () => {
   table.gestures.flicks = !table.gestures.flicks;
   byId("flick").setAttribute("aria-pressed", String(table.gestures.flicks));

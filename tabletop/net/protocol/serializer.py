@@ -38,6 +38,7 @@ from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
 from tabletop.session.locale.translations import Translations
 from tabletop.session.tutorial.lesson_runner import LessonStatus
+from tabletop.viewmodel.view.log_entries import entries_of
 from tabletop.viewmodel.view.view_state import Line, ViewState
 
 FREE: Final = "free"
@@ -310,10 +311,14 @@ def _kind(kind: Kind, faces: Any, text: Rendered, named: Named, looks: Sequence[
 
 
 def _line(line: Line, text: Rendered) -> dict[str, Any]:
-    one: dict[str, Any] = {"seat": line.seat, "at": line.at, "text": text(line.text)}
-    if line.details:
-        one["details"] = [text(detail) for detail in line.details]
-    return one
+    """Return a line of the log; `acts` are what others than its seat have done in consequence of the decision."""
+    decision, *acts = (_entry(entry, text) for entry in entries_of(line))
+    return decision | {"at": line.at} | ({"acts": acts} if acts else {})
+
+
+def _entry(entry: Line, text: Rendered) -> dict[str, Any]:
+    details = [text(detail) for detail in entry.details]
+    return {"seat": entry.seat, "text": text(entry.text)} | ({"details": details} if details else {})
 
 
 def _figure(stat: Stat, text: Rendered) -> dict[str, Any]:

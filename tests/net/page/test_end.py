@@ -46,6 +46,23 @@ OWN = """async () => {
     told([one, other], { number: 2 }), told([one, other])];
 }"""
 """A script that shows lines of the log at the page of Ann, and returns what is told above the question."""
+ACTS = """async () => {
+  const { renderLog } = await import(new URL("modules/panels/log.js", location.href).href);
+  const acts = [
+    { seat: 1, text: "Bo rolled 4", details: ["Bo takes 1 wood"] },
+    { seat: -1, text: "Bo is fed" },
+    { seat: 2, text: "Cy rolled 6", details: ["Cy takes 1 gold"] },
+  ];
+  const own = { seat: 0, at: 3, text: "Forest", details: ["Ann rolled 9"], acts };
+  const hint = { seat: 0, at: 4, text: "Ann asks for advice" };
+  const names = { 0: { name: "Ann" }, 1: { name: "Bo" }, 2: { name: "Cy" } };
+  const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
+  return [[own], [own, hint]].map((lines) => {
+    renderLog({ me: 0, moment: 4, seats: names, lines: { ...lines } }, (key) => key);
+    return [texts("#latest p"), texts("#happened li")];
+  });
+}"""
+"""A script that shows an answer of Ann with the throws that it has led to, then her hint; returns the news and the log."""
 WON = """async (winners) => {
   const { renderResult } = await import(new URL("modules/panels/result.js", location.href).href);
   const seat = { colour: "#000", shape: "circle" };
@@ -119,13 +136,14 @@ def test_the_last_line_tells_all_that_has_come_of_it(chromium: Browser) -> None:
         play_on(table, lambda: len(table.session.lines[-1].details) == 3)
         wait_until(page, lambda: len(table.session.lines[-1].details) == 3)
 
-        def line() -> dict[str, Any]:
+        def consequences() -> list[str]:
             lines = sure(table.tree(0, "en"))["lines"]
-            found: dict[str, Any] = lines[max(lines, key=int)]
-            return found
+            line = lines[max(lines, key=int)]
+            acts = [text for act in line.get("acts", ()) for text in (act["text"], *act.get("details", ()))]
+            return [*line.get("details", ()), *acts]
 
-        wait_until(page, lambda: len(line().get("details", ())) == 3)
-        details = line()["details"]
+        wait_until(page, lambda: len(consequences()) == 3)
+        details = consequences()
         wait_until(page, lambda: page.locator("#latest").inner_text().endswith(details[-1]))
         told = page.locator("#latest").inner_text()
         assert [one for one in details if one not in told] == []
@@ -161,6 +179,44 @@ def test_what_came_of_the_own_answer_is_told_above_the_question(chromium: Browse
             [many],
             [own, many],
         ]
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_throws_stand_under_whoever_threw_and_a_hint_is_no_news(chromium: Browser) -> None:
+    """The outcome goes with the throw, also when it is an act of the game."""
+    with running("stone_age", 3) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        serve_modules(page)
+        (news, log), (hinted_news, hinted_log) = page.evaluate(ACTS)
+        own = "AnncolonForest · Ann rolled 9"
+        bo = "BocolonBo rolled 4 · Bo takes 1 wood · Bo is fed"
+        assert news == hinted_news
+        assert news == [own, bo, "CycolonCy rolled 6 · Cy takes 1 gold"]
+        assert log[-2:] == ["BocolonBo rolled 4Bo takes 1 wood", "AnncolonForestAnn rolled 9"]
+        assert hinted_log == ["AnncolonAnn asks for advice", *log]
+        page.context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", quick_first([SMALL_PHONE, "laptop"]))
+def test_a_press_on_the_news_opens_the_log(chromium: Browser, size: str) -> None:
+    """They are cut; the whole lines are in the log, on the table's side of a phone, too. A key opens it as well."""
+    with running("stone_age", 2) as table:
+        page = device(chromium, size)
+        sit(page, table.hosting.invitation, 0)
+        play_on(table, lambda: len(table.session.lines) > 9 and asked_seat(table) == 0)
+        news = page.get_by_role("button", name="Show this in the log")
+        news.wait_for()
+        if size == SMALL_PHONE:
+            page.locator('#tabs [data-view="table"]').tap()
+            news.tap()
+        else:
+            news.press("Enter")
+        wait_until(page, lambda: page.evaluate(SEEN, "#happened li"))
+        assert page.evaluate("document.activeElement.parentElement.id") == "happened"
+        assert faults(page) == []
         page.context.close()
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
 from typing import Any
 
 from games.age_of_heroes import GAME
 from games.age_of_heroes.rules.state import HOME
+from tabletop.core.rules.chance import FastRng
+from tabletop.core.rules.questions import CHANCE
 from tabletop.core.table.layout import Arrangement
 from tabletop.net.protocol.serializer import ViewSerializer
 from tabletop.session.match.match_session import MatchSession
@@ -50,6 +53,22 @@ def test_a_token_of_a_seat_has_the_colour_of_the_seat_before_its_picture_has_com
         assert tree["kinds"][f"picker{seat}"]["colour"] == SERVICE.looks[seat].colour
         assert shown.table.kinds[f"picker{seat}"].colour != SERVICE.looks[seat].colour
     assert tree["kinds"]["back"]["colour"] == shown.table.kinds["back"].colour
+
+
+def test_what_an_answer_has_led_others_to_stands_under_their_own_names() -> None:
+    """A throw of another seat, and the feeding of all, are no acts of whoever has answered last."""
+    session = session_of("stone_age", 2)
+    answer = FastRng(11).answerer(session.game.players.random_answer)
+    while all(set(line.actors_for(0)) <= {line.seat} for line in session.lines):
+        ask = session.match.pending[0]
+        session.throw() if ask.seat == CHANCE else session.answer(answer(session.match.state, ask), seat=ask.seat)
+    number, (shown, tree) = len(session.lines) - 1, seen(session, 0)
+    line, told = shown.lines[number], tree["lines"][str(number)]
+    own = line.details[: next(place for place, actor in enumerate(line.actors) if actor != line.seat)]
+    assert told["seat"] == line.seat
+    assert told.get("details", []) == [CATALOGUES["en"].text(detail, shown.names) for detail in own]
+    turns = [actor for actor, _ in groupby(line.actors)]
+    assert [act["seat"] for act in told["acts"]] == turns[bool(own) :]
 
 
 def test_what_one_answer_alone_takes_is_lit() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tabletop.core.data.messages import Message, msg
-from tabletop.ui.table.panels.log_panel import below, entries_of, gathered
+from tabletop.ui.table.panels.log_panel import below, gathered
+from tabletop.viewmodel.view.log_entries import entries_of
 from tabletop.viewmodel.view.view_state import Line
 
 

@@ -1,7 +1,7 @@
 // The log: everything that has happened since the last answer of the own seat.
 /** @import { Words } from "../types/messages.js" */
 /** @import { Child } from "../dom/elements.js" */
-/** @import { Line, Seat, Tree } from "../types/tree.js" */
+/** @import { Line, LogEntry, Seat, Tree } from "../types/tree.js" */
 import { byId, h } from "../dom/elements.js";
 import { fill } from "../dom/sections.js";
 
@@ -18,10 +18,48 @@ const LATEST_DETAILS = 6;
 /** @type {string} The colour of a line that belongs to no seat. */
 const NO_SEAT = "#6d5740";
 
+/** @typedef {LogEntry & { act?: boolean }} NewsEntry An entry; an act is a consequence of somebody's decision. */
+
 /**
- * Return the last things that have come of a line, of many those that name the own seat and how it ended.
+ * Return the entries of lines in order: each decision, then the acts of others that it has led to.
  *
- * @param {Line} line
+ * @param {Line[]} lines
+ * @returns {NewsEntry[]}
+ */
+const entriesOf = (lines) =>
+  lines.flatMap(({ acts = [], ...line }) => [line, ...acts.map((one) => ({ ...one, act: true }))]);
+
+/**
+ * Return the entries with the acts of the game told by whoever's entry they follow, such as how a throw ended.
+ *
+ * @param {NewsEntry[]} entries
+ * @param {Tree} tree
+ * @returns {NewsEntry[]}
+ */
+function withOutcomes(entries, tree) {
+  /** @type {NewsEntry[]} */
+  const found = [];
+  for (const entry of entries) {
+    const before = found[found.length - 1];
+    if (before && entry.act && !tree.seats[entry.seat])
+      found[found.length - 1] = { ...before, details: [...(before.details ?? []), ...told(entry)] };
+    else found.push(entry);
+  }
+  return found;
+}
+
+/**
+ * Return what has come of a decision, or an act and what has come of it.
+ *
+ * @param {NewsEntry} entry
+ * @returns {string[]}
+ */
+const told = ({ act, details = [], text }) => (act ? [text, ...details] : details);
+
+/**
+ * Return the last things that have come of an entry, of many those that name the own seat and how it ended.
+ *
+ * @param {NewsEntry} entry
  * @param {string | undefined} name The name of the own seat.
  * @returns {string[]}
  */
@@ -45,8 +83,8 @@ function lineElement(tag, seat, w, ...children) {
 }
 
 /**
- * Show what has come of the own last answer and then the last lines, above the question. While the same question is
- * asked the height stays, whatever others do, so that the buttons below keep their places.
+ * Show what has come of the own last answer and then the last lines, above the question; a press on them opens the log.
+ * While the same question is asked the height stays, whatever others do, so that the buttons below keep their places.
  *
  * @param {Tree} tree
  * @param {Words} w
@@ -58,17 +96,25 @@ function renderLatest(tree, w, since) {
   const asked = String((tree.question ?? tree.throw)?.number ?? "");
   const isNew = section.dataset.asked !== asked;
   const name = tree.seats[tree.me]?.name;
-  const last = since[since.length - 1];
-  const others = since.slice(0, -1);
-  const room = isNew || !asked ? 1 + MORE_LINES : section.childElementCount - 1; // no line is added meanwhile
+  const news = withOutcomes(entriesOf(since), tree);
+  const last = news[news.length - 1];
+  const others = news.slice(0, -1);
+  const room = isNew || !asked ? 1 + MORE_LINES : section.querySelectorAll("p").length - 1; // no line is added meanwhile
   const more = others.filter(({ seat }) => seat !== tree.me && tree.seats[seat]).slice(-MORE_LINES);
   const details = others
-    .filter((line) => !more.includes(line))
-    .flatMap(({ details = [], seat }) => (seat === tree.me ? details : details.filter((one) => one.includes(name))));
+    .filter((entry) => !more.includes(entry))
+    .flatMap((entry) => (entry.seat === tree.me ? told(entry) : told(entry).filter((one) => one.includes(name))));
   const own = name && details.length && { ...others[0], details };
   const lines = [...[own, ...more].filter(Boolean).slice(0, room), last].filter(Boolean);
-  fill(section, [lines, tree.seats[last?.seat]?.name, name], () =>
-    lines.map((line) => lineElement("p", tree.seats[line.seat], w, [line.text, ...chosen(line, name)].join(" · "))),
+  fill(section, [lines, tree.seats[last?.seat]?.name, name, w("show_in_log")], () =>
+    lines.length
+      ? [
+          h("button", { "data-key": "news", "aria-label": w("show_in_log") }),
+          ...lines.map((entry) =>
+            lineElement("p", tree.seats[entry.seat], w, [entry.text, ...chosen(entry, name)].join(" · ")),
+          ),
+        ]
+      : [],
   );
   if (!isNew) return;
   section.dataset.asked = asked;
@@ -87,27 +133,37 @@ export function renderLog(tree, w) {
   const numbers = Object.keys(tree.lines)
     .map(Number)
     .sort((one, other) => one - other);
-  const own = numbers.filter((number) => tree.lines[number].seat === tree.me).pop();
+  const isOwn = (/** @type {number} */ number) => tree.lines[number].seat === tree.me;
+  /** @type {(number: number, place: number) => boolean} */
+  const isNote = (number, place) => tree.lines[number].at >= (tree.lines[numbers[place + 1]]?.at ?? tree.moment);
+  const notes = numbers.filter((number, place) => isOwn(number) && isNote(number, place)); // such as an own hint
+  const own = numbers.filter((number) => isOwn(number) && !notes.includes(number)).pop();
   const since = own === undefined ? numbers.slice(-SPECTATOR_LINES) : numbers.filter((number) => number >= own);
   const names = Object.values(tree.seats).map((seat) => seat.name);
-  const shown = (since.length < LEAST_LINES ? numbers.slice(-LEAST_LINES) : since.slice(-MOST_LINES)).reverse();
-  const lines = shown.map((number) => tree.lines[number]);
+  const shown = since.length < LEAST_LINES ? numbers.slice(-LEAST_LINES) : since.slice(-MOST_LINES);
+  const entries = entriesOf(shown.map((number) => tree.lines[number])).reverse();
+  const told = (own === undefined ? numbers : since).filter((number) => !notes.includes(number));
   renderLatest(
     tree,
     w,
-    (own === undefined ? numbers.slice(-1) : since).map((number) => tree.lines[number]),
+    (own === undefined ? told.slice(-1) : told).map((number) => tree.lines[number]),
   );
-  fill(byId("happened"), [lines, w("since"), names, own === undefined], () =>
+  fill(byId("happened"), [entries, w("since"), names, own === undefined], () =>
     shown.length
       ? [
           h("h2", {}, own === undefined ? w("log") : w("since")),
           h(
             "ol",
-            {},
-            lines.map((line) => {
-              const details = (line.details || []).map((one) => h("small", {}, one));
-              return lineElement("li", tree.seats[line.seat], w, line.text, details);
-            }),
+            { tabindex: "-1" },
+            entries.map(({ details = [], seat, text }) =>
+              lineElement(
+                "li",
+                tree.seats[seat],
+                w,
+                text,
+                details.map((one) => h("small", {}, one)),
+              ),
+            ),
           ),
         ]
       : [],

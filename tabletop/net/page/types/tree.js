@@ -129,7 +129,9 @@
  * @property {Figure[]} [figures]
  */
 
-/** @typedef {{ seat: number, at: number, text: string, details?: string[] }} Line A line of the log. */
+/** @typedef {{ seat: number, text: string, details?: string[] }} LogEntry What somebody has done. */
+
+/** @typedef {LogEntry & { at: number, acts?: LogEntry[] }} Line A line of the log, and the acts of others it has led to. */
 
 /**
  * A sentence of a lesson.

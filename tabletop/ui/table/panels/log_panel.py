@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -12,6 +11,7 @@ from tabletop.core.data.messages import Message, msg
 from tabletop.ui.kit.panels.panel import HotArea, Panel, PanelPainter, UiContext
 from tabletop.ui.text import theme as t
 from tabletop.ui.text.text import Colour
+from tabletop.viewmodel.view.log_entries import entries_of
 from tabletop.viewmodel.view.view_state import Line
 
 
@@ -169,20 +169,6 @@ def below(line: Line, *, figures: bool) -> list[tuple[Message, Colour]]:
     """
     why = [one for one in (line.why, line.figures if figures else None) if one is not None]
     return [*((one, t.INK_DISABLED) for one in why), *((one, t.INK_QUIET) for one in line.details)]
-
-
-def entries_of(line: Line) -> list[Line]:
-    """Return a line as entries: each act of another seat, or of the game, stands under its own name, in order."""
-    if all(actor == line.seat for actor in line.actors):
-        return [line]
-    found = [replace(line, details=(), actors=())]
-    for detail, actor in zip(line.details, line.actors, strict=True):
-        last = found[-1]
-        if actor == last.seat:
-            found[-1] = replace(last, details=(*last.details, detail))
-        else:
-            found.append(Line(line.at, actor, detail, round=line.round, turn=line.turn))
-    return found
 
 
 def gathered(lines: Sequence[Line]) -> list[tuple[Line, int]]:
