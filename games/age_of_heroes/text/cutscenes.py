@@ -100,13 +100,23 @@ def _victories(state: State, text: Message, facts: dict[str, Any]) -> Cutscene:
     count = spoils(state, won)
     text, fallen = _taken_and_lost(state, count), _fallen_units(state)
     if not count:
-        return Outcome(text, defender, (attacker,), (lost, won) if lost >= won else None, crowned=False,
-                       gains=fallen, winner_last=True)  # fmt: skip
+        score = (lost, won) if lost >= won else None
+        return Outcome(text, defender, (attacker,), score, crowned=False,
+                       gains=fallen, score_texts=_in_words(score), winner_last=True)  # fmt: skip
     sign = _prey(state)
     taker = () if state.attacker == NOBODY or state.purpose == "raze" else (SeatGain(state.attacker, count, sign),)
     gains = (*taker, SeatGain(state.defender, -count, sign), *fallen)
     score = (won, lost) if won >= lost else None
-    return Outcome(text, attacker, (defender,), score, crowned=state.purpose == "conquest", gains=gains)
+    return Outcome(text, attacker, (defender,), score, crowned=state.purpose == "conquest", gains=gains,
+                   score_texts=_in_words(score))  # fmt: skip
+
+
+def _in_words(score: tuple[int, int] | None) -> tuple[Message, Message] | None:
+    """Return the victories of both sides with their name, as far as they are shown."""
+    if score is None:
+        return None
+    first, second = (msg("age_of_heroes.cutscene.victories", count=count) for count in score)
+    return first, second
 
 
 def _prey(state: State) -> str:

@@ -308,7 +308,12 @@ def _prey(state: State, seat: Seat, purpose: str) -> int:
 
 
 def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
-    """Return the prompt of an attacker who has nothing more to send; whether a Mighty Hero is left is secret."""
+    """Return the prompt of a trader who holds what others call for, or of an attacker who has nothing more to send.
+
+    What a trader holds is secret, and so is whether a Mighty Hero is left.
+    """
+    if ask.kind == "market":
+        return labels_market.called_prompt(state, ask)
     if ask.kind != "force" or set(ask.options) - {"attack", "back"}:
         return None
     public = prompt(state, ask)

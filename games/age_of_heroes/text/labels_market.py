@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from games.age_of_heroes.rules.facts import KINDS
 from games.age_of_heroes.rules.market.declining import said
+from games.age_of_heroes.rules.market.offer_checks import present
 from games.age_of_heroes.rules.market.offers import ANYONE, TradeOffer, amounts_of
 from games.age_of_heroes.rules.names import card_name, each
 from games.age_of_heroes.rules.state import State
@@ -130,3 +132,14 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         listed = tuple(msg("age_of_heroes.counter", who=SeatName(one.author), **sides(one)) for one in counters)
         return msg("age_of_heroes.prompt.pick_counter", who=who, counters=listed)
     return msg(f"age_of_heroes.prompt.{kind}", who=who, other=SeatName(offer.author), **sides(offer))
+
+
+def called_prompt(state: State, ask: Ask[Any]) -> Message | None:
+    """Return the prompt of a trader who holds cards that others at the market call for; None for any other trader."""
+    traders = present(state, ask.seat)
+    held = [(who, kind) for who, kind in dict.fromkeys(state.calls) if who in traders and state.hands[ask.seat][kind]]
+    public = prompt(state, ask)
+    if not held or state.offers[ask.seat] >= state.market_offer_limit:
+        return None
+    calls = tuple(msg("age_of_heroes.bid.called", who=SeatName(who), card=card_name(KINDS[kind])) for who, kind in held)
+    return msg("age_of_heroes.prompt.market_called", **dict(public.args), calls=calls)

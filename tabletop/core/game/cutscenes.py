@@ -118,9 +118,10 @@ class SeatGain:
 class Outcome:
     """The end of a conflict: the sign of its winner, large, that of the loser, small, and a sentence.
 
-    Without a `winner` both have lost. `score` is what the sides have reached, the winner's figure first. A winner that
-    has only held what it had is not `crowned`. `gains` are what the sides win and lose by it. The winner stands at the
-    left, or at the right with `winner_last`, so that a side has the same place in every battle.
+    Without a `winner` both have lost. `score` is what the sides have reached, the winner's figure first; `score_texts`
+    are the same figures with the name of what they count, for a page that shows them apart. A winner that has
+    only held what it had is not `crowned`. `gains` are what the sides win and lose by it. The winner stands at the left,
+    or at the right with `winner_last`, so that a side has the same place in every battle.
     """
 
     text: Message
@@ -129,6 +130,7 @@ class Outcome:
     score: tuple[int, int] | None = None
     crowned: bool = True
     gains: tuple[SeatGain, ...] = ()
+    score_texts: tuple[Message, Message] | None = None
     winner_last: bool = False
 
     @property

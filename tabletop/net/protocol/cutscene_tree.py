@@ -88,7 +88,7 @@ class CutsceneTree:
             case Contest():
                 return [self._contestant(cutscene, number, side) for number, side in enumerate(cutscene.sides)]
             case Outcome():
-                score = cutscene.score or (None, None)
+                score = cutscene.score_texts or cutscene.score or (None, None)
                 return [
                     self._side(
                         party.seat,
@@ -136,7 +136,7 @@ class CutsceneTree:
         *,
         name: Message | None = None,
         role: Message | None = None,
-        total: int | None = None,
+        total: int | Message | None = None,
         won: bool = False,
         gains: Iterable[SeatGain] = (),
     ) -> dict[str, Any]:
@@ -145,7 +145,7 @@ class CutsceneTree:
         texts = {word: self.text(one) for word, one in (("name", name), ("role", role)) if one is not None}
         made: dict[str, Any] = {"seat": seat, **texts}
         if total is not None:
-            made["total"] = total
+            made["total"] = self.text(total) if isinstance(total, Message) else total
         return made | {word: one for word, one in (("cards", cards), ("won", won), ("gains", figures)) if one}
 
     def _sign(self, kind: str) -> str:

@@ -20,6 +20,7 @@ from tabletop.session.locale.translations import Translations
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tabletop.testing.random_play import EventRecorder
+from tabletop.viewmodel.view.presenter import Presenter
 from tests.advised import rendered
 from tests.games.age_of_heroes.positions import ALL_STOPS, hand, match_of, offer, options, position, trading
 from tests.play import SHELF
@@ -505,6 +506,26 @@ def test_calls_stay_in_view_for_the_day() -> None:
     words = Translations("en", SHELF.locales())
     panel: TradeState = sure(sure(GAME.text.trading).shown(match.state, None, match.pending))
     assert [words.text(call, ["Ann", "Bo", "Cy"]) for call in panel.calls] == ["Ann: Marble"]
+
+
+def test_who_holds_what_is_called_for_alone_reads_so_where_it_decides() -> None:
+    """The own prompt names the card and the caller; nobody else is told that it is held, and no own call is answered."""
+    match = trading("wood", "iron", "iron marble")
+    for call in ("marble", "gold"):
+        match.answer(("call", call))
+    session = MatchSession(GAME, [Player(name, seat) for seat, name in enumerate(("Ann", "Bo", "Cy"))], "calls", match)
+    presenter, words = Presenter(session, apart=True), Translations("en", SHELF.locales())
+    assert match.pending[0].seat == 2
+
+    def read(viewer: int | None) -> str:
+        return words.text(sure(presenter.shown(viewer).prompt), session.names)
+
+    assert read(2).endswith("You hold what others call for: Marble (Ann).")
+    public = words.text(GAME.text.prompt(match.state, match.pending[0]), session.names)
+    assert "call for:" not in public
+    assert [read(viewer) for viewer in (0, 1, None)] == [public] * 3
+    match.answer("pass")
+    assert GAME.text.secret_prompt(match.state, match.pending[0]) is None, "the caller itself holds none"
 
 
 def test_every_ware_and_promise_is_explained() -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 OPEN = "#cutscene[open]"
-BENEATH = """() => [...new Set([...document.querySelectorAll("#panel button[data-key]")]
+BENEATH = """() => [...new Set([...document.querySelectorAll("#panel button[data-key]:not(#latest button)")]
   .filter((one) => one.offsetHeight && one.getBoundingClientRect().top < innerHeight)
   .map((one) => one.classList.contains("settling")))]"""
 """A script that tells whether the buttons that are seen take no press yet."""

@@ -59,6 +59,7 @@ def test_a_battle_is_told_to_everybody_at_the_table(viewer: int | None) -> None:
     assert f"An army of {'ABC'[1 - contest.winner]} is lost." in clash["text"]
     assert [side["seat"] for side in end["sides"]] == [0, 1]
     assert [-1, "army"] in end["sides"][1 - contest.winner]["gains"]
+    assert [side["total"] for side in end["sides"]] == ["1 victory", "0 victories"][:: 1 - 2 * contest.winner]
 
 
 def test_a_battle_is_told_in_both_languages() -> None:

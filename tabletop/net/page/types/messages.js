@@ -164,7 +164,7 @@
  * @property {string} [role]
  * @property {CutscenePiece[]} [cards]
  * @property {[text: string, amount: number][]} [extras] What no piece stands for.
- * @property {number} [total]
+ * @property {number | string} [total]
  * @property {[amount: number, name: string][]} [gains] What it wins or, below zero, loses.
  * @property {boolean} [won]
  */
