@@ -307,6 +307,7 @@ function render() {
   seats.render(Boolean(tree?.result));
   if (tree && !playing) renderTree(tree);
   guard.update();
+  notice.place();
 }
 
 /**

@@ -49,12 +49,12 @@ COVERED = """() => {
   const box = (one) => one.getBoundingClientRect(), told = box(document.getElementById("notice"));
   const apart = (one) => one.bottom <= told.top || one.top >= told.bottom || one.right <= told.left ||
     one.left >= told.right;
-  return [...document.querySelectorAll("#prompt, #menu-button, #bar, #asked button[data-answers]")]
+  return [...document.querySelectorAll("#prompt, #menu-button, #bar, #tabs, #panel button")]
     .filter((one) => one.offsetParent !== null || one.id === "menu-button")
-    .filter((one) => box(one).bottom <= box(document.getElementById("foot")).top)
+    .filter((one) => one.id === "tabs" || box(one).bottom <= box(document.getElementById("foot")).top)
     .filter((one) => !apart(box(one))).map((one) => one.id || one.dataset.key);
 }"""
-"""A script that returns which of prompt, menu, bar and answers that are seen a notice covers."""
+"""A script that returns which of prompt, menu, bar, tabs and buttons that are seen a notice covers."""
 FADES = """() => ["before", "after"].map((side) => document.querySelector(".cards").classList.contains(side) &&
   getComputedStyle(document.querySelector(".cards")).maskImage !== "none")"""
 """A script that tells whether the first row of cards fades at its beginning and at its end."""
@@ -350,7 +350,7 @@ def test_the_table_of_a_phone_is_wide_and_keeps_its_place(chromium: Browser, lan
 
 @pytest.mark.browser
 @pytest.mark.parametrize("size", ["small phone", "laptop"])
-def test_a_notice_covers_neither_prompt_nor_menu_nor_what_is_asked(chromium: Browser, size: str) -> None:
+def test_a_notice_covers_neither_prompt_nor_menu_nor_tabs_nor_buttons(chromium: Browser, size: str) -> None:
     """Even a notice of several lines covers none of them on *Hand*, on *Table* or above a dialog; a tap hides it."""
     with running("stone_age", 2) as table:
         seat = asked_seat(table)
@@ -368,6 +368,9 @@ def test_a_notice_covers_neither_prompt_nor_menu_nor_what_is_asked(chromium: Bro
             table.hosting.host.post(lambda: link.queue_message("refused", text=NEWS, rule=None))
             page.locator("#notice:popover-open").wait_for()
             assert page.evaluate(COVERED) == []
+            page.mouse.wheel(0, 150)  # and wherever it is scrolled to
+            page.wait_for_timeout(100)
+            assert place == "dialog" or page.evaluate(COVERED) == []
             if place != "dialog":  # what is behind a dialog takes no press
                 notice.click()
                 notice.wait_for(state="hidden")

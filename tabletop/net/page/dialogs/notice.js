@@ -1,5 +1,9 @@
-// The notice at the foot of the page, and the page that stays when the host has ended the connection for good.
+// The notice of the page, and the page that stays when the host has ended the connection for good.
 import { byId, h } from "../dom/elements.js";
+import { overlaps } from "../input/controls.js";
+
+/** @type {number} CSS pixels between two places at which a notice may lie. */
+const STEP = 4;
 
 /** The notice of the page. */
 export class Notice {
@@ -8,6 +12,8 @@ export class Notice {
     this.element = byId("notice");
     this.timer = 0;
     this.element.addEventListener("click", () => this.hide());
+    for (const change of ["scroll", "resize"])
+      addEventListener(change, () => this.place(), { capture: true, passive: true });
   }
 
   /**
@@ -22,9 +28,36 @@ export class Notice {
     this.element.textContent = text;
     this.element.className = plain ? "plain" : "";
     this.element.hidden = false;
+    byId("foot").style.paddingTop = "";
     for (const open of [false, true]) this.element.togglePopover?.(open); // above a dialog
+    this.place();
     clearTimeout(this.timer);
     if (time) this.timer = setTimeout(() => this.hide(), time);
+  }
+
+  /**
+   * Let the notice lie as low as it covers neither prompt, tabs nor anything that is pressed. If there is no room, the
+   * foot of the page grows by it, until it is hidden.
+   *
+   * @returns {void}
+   */
+  place() {
+    const { element } = this;
+    const foot = byId("foot");
+    if (element.hidden || foot.style.paddingTop) return;
+    element.style.inset = "";
+    const { height, left, right, top: lowest, width } = element.getBoundingClientRect();
+    const pressed = (document.querySelector("dialog[open]") ?? document).querySelectorAll("button, select, input");
+    const taken = [...pressed, ...["bar", "prompt", "foot"].map(byId)].map((one) => one.getBoundingClientRect());
+    /** @type {(top: number) => boolean} */
+    const isFree = (top) => !taken.some((one) => overlaps(one, new DOMRect(left, top, width, height)));
+    let top = lowest;
+    while (top >= 0 && !isFree(top)) top -= STEP;
+    if (top < 0) {
+      foot.style.paddingTop = `${height}px`;
+      ({ top } = foot.getBoundingClientRect());
+    }
+    if (top !== lowest) element.style.inset = `${top}px ${innerWidth - right}px auto ${left}px`;
   }
 
   /**
@@ -34,6 +67,7 @@ export class Notice {
    */
   hide() {
     this.element.hidden = true;
+    byId("foot").style.paddingTop = "";
   }
 }
 
