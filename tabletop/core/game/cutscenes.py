@@ -120,8 +120,8 @@ class Outcome:
 
     Without a `winner` both have lost. `score` is what the sides have reached, the winner's figure first; `score_texts`
     are the same figures with the name of what they count, for a page that shows them apart. A winner that has
-    only held what it had is not `crowned`. `gains` are what the sides win and lose by it. The winner stands at the left,
-    or at the right with `winner_last`, so that a side has the same place in every battle.
+    only held what it had is not `crowned`. `gains` are what the sides win and lose by it. The winner stands at the
+    left, or at the right with `winner_last`, so that a side has the same place in every battle.
     """
 
     text: Message

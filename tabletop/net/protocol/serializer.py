@@ -17,6 +17,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Kind, Shape, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
+from tabletop.net.protocol.log_tree import line_tree, result_tree
 from tabletop.net.protocol.parts_tree import parts_tree
 from tabletop.net.protocol.prompts import own_prompt, page_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
@@ -38,7 +39,6 @@ from tabletop.sandbox.physics.sliding import FASTEST
 from tabletop.session.bots.hints import HintOption
 from tabletop.session.locale.translations import Translations
 from tabletop.session.tutorial.lesson_runner import LessonStatus
-from tabletop.viewmodel.view.log_entries import entries_of
 from tabletop.viewmodel.view.view_state import Line, ViewState
 
 FREE: Final = "free"
@@ -116,7 +116,7 @@ class ViewSerializer:
             asks = shown.consent
             tree["consent"] = {"text": text(asks.question_for(shown.viewer)), "left": list(asks.left)}
         if shown.result is not None:
-            tree["result"] = _result(shown, text)
+            tree["result"] = result_tree(shown.result, text)
         return tree
 
     def rendered(self, shown: ViewState) -> Rendered:
@@ -224,7 +224,7 @@ class ViewSerializer:
         known, self._lines, lines = self._lines, {}, dict[str, Any]()
         for number, line in enumerate(shown.lines[first:], first):
             one = known.get(id(line))
-            self._lines[id(line)] = one = one if one is not None else (line, _line(line, text))
+            self._lines[id(line)] = one = one if one is not None else (line, line_tree(line, text))
             lines[str(number)] = one[1]
         return lines
 
@@ -310,17 +310,6 @@ def _kind(kind: Kind, faces: Any, text: Rendered, named: Named, looks: Sequence[
     return tree
 
 
-def _line(line: Line, text: Rendered) -> dict[str, Any]:
-    """Return a line of the log; `acts` are what others than its seat have done in consequence of the decision."""
-    decision, *acts = (_entry(entry, text) for entry in entries_of(line))
-    return decision | {"at": line.at} | ({"acts": acts} if acts else {})
-
-
-def _entry(entry: Line, text: Rendered) -> dict[str, Any]:
-    details = [text(detail) for detail in entry.details]
-    return {"seat": entry.seat, "text": text(entry.text)} | ({"details": details} if details else {})
-
-
 def _figure(stat: Stat, text: Rendered) -> dict[str, Any]:
     value = stat.value if isinstance(stat.value, int) else text(stat.value)
     return {"value": value, "name": text(stat.name), **({"kind": stat.kind} if stat.kind else {})}
@@ -382,15 +371,3 @@ def _way(way: HintOption, offers: Sequence[Option], text: Rendered) -> dict[str,
         return one | {"bid": draft_tree(way.draft)}
     place = next((place for place, offer in enumerate(offers) if offer.option == way.offer.option), None)
     return one if place is None else one | {"option": place}
-
-
-def _result(shown: ViewState, text: Rendered) -> dict[str, Any]:
-    assert shown.result is not None
-    return {
-        "winners": list(shown.result.winners),
-        "note": text(shown.result.note) if shown.result.note is not None else "",
-        "scores": [
-            {"seat": score.seat, "total": score.total, "parts": [[text(what), points] for what, points in score.parts]}
-            for score in shown.result.scores
-        ],
-    }

@@ -509,7 +509,7 @@ def test_calls_stay_in_view_for_the_day() -> None:
 
 
 def test_who_holds_what_is_called_for_alone_reads_so_where_it_decides() -> None:
-    """The own prompt names the card and the caller; nobody else is told that it is held, and no own call is answered."""
+    """The own prompt names the card and the caller; nobody else learns that it is held, and own calls do not count."""
     match = trading("wood", "iron", "iron marble")
     for call in ("marble", "gold"):
         match.answer(("call", call))

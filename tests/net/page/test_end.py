@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -62,7 +62,7 @@ ACTS = """async () => {
     return [texts("#latest p"), texts("#happened li")];
   });
 }"""
-"""A script that shows an answer of Ann with the throws that it has led to, then her hint; returns the news and the log."""
+"""A script that shows an answer of Ann, the throws it has led to, and then her hint; returns the news and the log."""
 WON = """async (winners) => {
   const { renderResult } = await import(new URL("modules/panels/result.js", location.href).href);
   const seat = { colour: "#000", shape: "circle" };
