@@ -13,7 +13,8 @@ from tabletop.viewmodel.view.view_state import Line
 def line_tree(line: Line, text: Rendered) -> dict[str, Any]:
     """Return a line of the log; `acts` are what others than its seat have done in consequence of the decision."""
     decision, *acts = (_entry(entry, text) for entry in entries_of(line))
-    return decision | {"at": line.at} | ({"acts": acts} if acts else {})
+    alone = {"alone": True} if line.alone else {}
+    return decision | {"at": line.at} | ({"acts": acts} if acts else {}) | alone
 
 
 def _entry(entry: Line, text: Rendered) -> dict[str, Any]:

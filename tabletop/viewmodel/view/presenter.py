@@ -297,4 +297,5 @@ def _line(line: LogLine, viewer: Seat | None, *, counted: bool) -> Line:
     figures = line.figures if counted else None
     text, details = line.texts_for(viewer)
     actors = line.actors_for(viewer)
-    return Line(line.at, line.seat, text, details, line.round, line.why, figures, line.about, line.turn, actors)
+    alone = line.alone is not None
+    return Line(line.at, line.seat, text, details, line.round, line.why, figures, line.about, line.turn, actors, alone)

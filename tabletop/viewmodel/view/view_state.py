@@ -39,6 +39,8 @@ class Line:
     """The seat whose turn it was; -1 if unknown."""
     actors: tuple[Seat, ...] = ()
     """The seat whose act each of the details is, -1 for the game; none for those of whoever has decided."""
+    alone: bool = False
+    """True if nobody else may read it, such as the own request for a hint."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ ACTS = """async () => {
     { seat: 2, text: "Cy rolled 6", details: ["Cy takes 1 gold"] },
   ];
   const own = { seat: 0, at: 3, text: "Forest", details: ["Ann rolled 9"], acts };
-  const hint = { seat: 0, at: 4, text: "Ann asks for advice" };
+  const hint = { seat: 0, at: 4, text: "Ann asks for advice", alone: true };
   const names = { 0: { name: "Ann" }, 1: { name: "Bo" }, 2: { name: "Cy" } };
   const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
   return [[own], [own, hint]].map((lines) => {

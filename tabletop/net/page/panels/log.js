@@ -133,20 +133,17 @@ export function renderLog(tree, w) {
   const numbers = Object.keys(tree.lines)
     .map(Number)
     .sort((one, other) => one - other);
-  const isOwn = (/** @type {number} */ number) => tree.lines[number].seat === tree.me;
-  /** @type {(number: number, place: number) => boolean} */
-  const isNote = (number, place) => tree.lines[number].at >= (tree.lines[numbers[place + 1]]?.at ?? tree.moment);
-  const notes = numbers.filter((number, place) => isOwn(number) && isNote(number, place)); // such as an own hint
-  const own = numbers.filter((number) => isOwn(number) && !notes.includes(number)).pop();
+  const told = numbers.filter((number) => !tree.lines[number].alone); // without an own hint
+  const own = told.filter((number) => tree.lines[number].seat === tree.me).pop();
   const since = own === undefined ? numbers.slice(-SPECTATOR_LINES) : numbers.filter((number) => number >= own);
   const names = Object.values(tree.seats).map((seat) => seat.name);
   const shown = since.length < LEAST_LINES ? numbers.slice(-LEAST_LINES) : since.slice(-MOST_LINES);
   const entries = entriesOf(shown.map((number) => tree.lines[number])).reverse();
-  const told = (own === undefined ? numbers : since).filter((number) => !notes.includes(number));
+  const news = own === undefined ? told.slice(-1) : told.filter((number) => number >= own);
   renderLatest(
     tree,
     w,
-    (own === undefined ? told.slice(-1) : told).map((number) => tree.lines[number]),
+    news.map((number) => tree.lines[number]),
   );
   fill(byId("happened"), [entries, w("since"), names, own === undefined], () =>
     shown.length

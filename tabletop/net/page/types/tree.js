@@ -131,7 +131,11 @@
 
 /** @typedef {{ seat: number, text: string, details?: string[] }} LogEntry What somebody has done. */
 
-/** @typedef {LogEntry & { at: number, acts?: LogEntry[] }} Line A line of the log, and the acts of others it has led to. */
+/**
+ * A line of the log, and the acts of others that it has led to; `alone` is true if nobody else may read it.
+ *
+ * @typedef {LogEntry & { at: number, acts?: LogEntry[], alone?: boolean }} Line
+ */
 
 /**
  * A sentence of a lesson.
