@@ -1,16 +1,15 @@
 // The page: joins the connection, the hand and the table. Nothing here knows a game; all words come from the host.
 /** @import { ConnectionState } from "./connection/connection.js" */
-/** @import { DeedMessage, HelloMessage, HostMessage, PageMessage, PointerMessage, SaidMessage, SceneMessage, Typed } from "./types/messages.js" */
+/** @import { DeedMessage, HelloMessage, HostMessage, PageMessage, PointerMessage, SaidMessage, Typed } from "./types/messages.js" */
 /** @import { Kind, Tree } from "./types/tree.js" */
 import { Connection } from "./connection/connection.js";
 import { showActions, showChoices, showMeanings } from "./dialogs/choices.js";
-import { showCutscene } from "./dialogs/cutscene.js";
 import { Dialog } from "./dialogs/dialog.js";
 import { Search } from "./dialogs/found.js";
 import { showMenu } from "./dialogs/menu.js";
 import { Notice, showClosed } from "./dialogs/notice.js";
 import { showTyped } from "./dialogs/typed.js";
-import { byId, h } from "./dom/elements.js";
+import { byId } from "./dom/elements.js";
 import { seatChip } from "./dom/seat_chip.js";
 import { fill } from "./dom/sections.js";
 import { sentence } from "./dom/sentence.js";
@@ -23,6 +22,7 @@ import { Description } from "./panels/description.js";
 import { DrawBar } from "./panels/draw_bar.js";
 import { TimerButton } from "./panels/timer.js";
 import { SeatPanel } from "./seats/panel.js";
+import { ScenePlayer } from "./table/scene_player.js";
 import { TableView } from "./table/view.js";
 import { aboutGood, BidForm } from "./trade/bid_form.js";
 import { TurnCall } from "./turn/call.js";
@@ -38,15 +38,9 @@ const PING_TIME = 3000;
 const OWN_TIME = 5000;
 /** @type {RegExp} The messages without a question that lead to one: for a seat, to undo, and to redo. */
 const LEADS_ON = /^(sit|unlock|take_over|take_back|redo)$/;
-/** @type {number} The scenes that may wait while a cutscene is shown; behind more of them a page would lag too far. */
-const MOST_WAITING = 8;
 
 /** @type {Record<string, string>} The texts of the page. */
 let words = {};
-/** @type {SceneMessage[]} The scenes that are still to be shown. */
-let scenes = [];
-/** @type {boolean} True while a scene is shown. */
-let playing = false;
 /** @type {string} The question that has been shown last, and how far it was narrowed; empty if none is asked. */
 let revealed = "";
 /** @type {number} The time at which something was sent that concerns the question. */
@@ -101,6 +95,7 @@ const table = new TableView(/** @type {HTMLCanvasElement} */ (byId("canvas")), s
   hand.selection.select(piece),
 );
 const drawBar = new DrawBar(w, send, dialog, table.tool);
+const scenes = new ScenePlayer(w, connection, table, guard, render);
 
 // -- messages
 /**
@@ -112,9 +107,9 @@ const drawBar = new DrawBar(w, send, dialog, table.tool);
 function receive(message) {
   if (message.is === "hello") greet(message);
   else if (message.is === "seats") seats.receive(message);
-  else if (message.is === "scene") return void scenes.push(message);
-  else if (message.is === "shown") scenes = [];
-  else if (message.is === "delta") playScenes();
+  else if (message.is === "scene") return scenes.add(message);
+  else if (message.is === "shown") scenes.clear();
+  else if (message.is === "delta") scenes.play();
   else if (message.is === "refused" && message.target) hand.options.list.explain(message.target, message.text);
   else if (message.is === "refused") {
     hand.options.thrown = null;
@@ -168,46 +163,6 @@ function greet(message) {
   byId("ground").textContent = w("ground");
   byId("show-lit").textContent = w("show_lit");
   byId("show-whole").textContent = w("show_whole");
-}
-
-/**
- * Show the scenes that have come before the tree: falling dice, flying discs, and cutscenes.
- *
- * @returns {Promise<void>}
- */
-async function playScenes() {
-  if (playing || !scenes.length) return;
-  playing = true;
-  while (scenes.length) {
-    const scene = scenes.shift();
-    if (scene.kind === "cutscene") {
-      if (document.hidden || scenes.length > MOST_WAITING) continue;
-      const shown = showCutscene(scene, connection.tree, w);
-      guard.update();
-      await shown;
-      guard.uncover();
-      continue;
-    }
-    showActor(scene.seat, scene.kind === "dice" ? scene.texts : []);
-    await table.play(scene, connection.tree);
-  }
-  showActor(null);
-  playing = false;
-  render();
-}
-
-/**
- * Show whose dice fall or whose disc flies, and when the dice lie what is told of them.
- *
- * @param {number | null} number The seat; null when nothing moves.
- * @param {string[]} [texts]
- * @returns {void}
- */
-function showActor(number, texts = []) {
-  const seat = number === null ? null : connection.tree?.seats[number];
-  fill(byId("actor"), [seat?.name, texts], () =>
-    seat ? [seatChip(seat), ...texts.map((one) => h("small", {}, one))] : [],
-  );
 }
 
 /**
@@ -305,7 +260,7 @@ function runAction(message, typed) {
 function render() {
   const { tree } = connection;
   seats.render(Boolean(tree?.result));
-  if (tree && !playing) renderTree(tree);
+  if (tree && !scenes.playing) renderTree(tree);
   guard.update();
   notice.place();
 }
