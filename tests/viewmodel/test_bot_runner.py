@@ -214,6 +214,30 @@ def test_who_asks_for_a_hint_while_another_is_searched_is_told_and_comes_next() 
         assert [way.offer.option for way in hint.ways] == [value]
 
 
+def test_a_hint_is_searched_again_when_another_seat_has_answered_meanwhile() -> None:
+    """A regression: it was dropped without a word, though its seat was still asked the same."""
+    players = [Player(f"P{seat}", seat, PERSON) for seat in range(3)]
+    session = MatchSession.new(SHELF.games["age_of_heroes"], players, seed="hints")
+    while len(session.match.pending) < 2:
+        session.answer(session.match.pending[0].options[0], seat=session.match.pending[0].seat)
+    (first, one), (second, other) = [(ask.seat, ask.options[0]) for ask in session.match.pending][:2]
+    bots = BotRunner(session, process=(process := InTurn()))
+    bots.hint_pace = 0.0
+    assert bots.hint(first)
+    session.answer(other, seat=second)
+    process.searches[0][1].set_result((ReasonedAnswer(one),))
+    assert not bots.poll_hint()
+    assert [seat for seat, _ in process.searches] == [first, first]
+    process.searches[1][1].set_result((ReasonedAnswer(one),))
+    assert bots.poll_hint()
+    assert [way.offer.option for way in session.hints[first].ways] == [one]
+    assert bots.hint(first)
+    session.answer(one, seat=first)  # its own answer ends the search
+    process.searches[2][1].set_result((ReasonedAnswer(one),))
+    assert not bots.poll_hint()
+    assert not bots.seeks_hint
+
+
 class Later(Faulty):
     """Answers that come when the test says so."""
 

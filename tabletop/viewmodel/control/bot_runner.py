@@ -53,6 +53,7 @@ class BotRunner:
         """True if the last answer was given at a window, where the others must not notice what it was."""
         self._hint: Future[tuple[ReasonedAnswer, ...]] | None = None
         self._hinted: tuple[Any, int, Seat] = (None, 0, 0)
+        self._hinted_ask: Ask[Any] | None = None
         self._hint_queue: list[Seat] = []
         self._hint_release = Release(0.0, 0.0)
         self.hint_pace = pacing.HINT
@@ -209,6 +210,7 @@ class BotRunner:
         match = self.session.match
         self._hint = self._process.advise(match, seat, self._seed(), self.seconds, self._beside(seat))
         self._hinted = (match, len(match.log), seat)
+        self._hinted_ask = next(ask for ask in match.pending if ask.seat == seat)
         self._hint_release = Release(self.hint_pace, self.hint_pace)
         self._hint.add_done_callback(self._call)
 
@@ -226,7 +228,8 @@ class BotRunner:
     def poll_hint(self) -> bool:
         """Show a hint that is ready, search for the next one, and return whether something has changed.
 
-        A hint for an earlier question is dropped.
+        A hint for an earlier question is dropped. If others have answered while the question stays, it is searched
+        again.
         """
         if self._hint is None or not self._hint.done() or not self._hint_release.is_due():
             return False
@@ -255,6 +258,8 @@ class BotRunner:
             return True
         ask = next((one for one in session.match.pending if one.seat == seat), None)
         if ask is None or (session.match, len(session.match.log)) != (match, number):
+            if ask is self._hinted_ask is not None:
+                self._hint_queue.insert(0, seat)
             return False
         session.hints = {**session.hints, seat: hinted(session, ask, found)}
         return True
