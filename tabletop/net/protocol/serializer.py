@@ -121,6 +121,8 @@ class ViewSerializer:
 
     def rendered(self, shown: ViewState) -> Rendered:
         """Return the function that renders messages with the names of the seats; it keeps what it has rendered."""
+        if self._names != shown.names:  # they stand in all that is kept, and on boards
+            self._kinds, self._zones, self._lines = {}, ([], {}), {}
         if self._names != shown.names or len(self._texts) > MOST_TEXTS:
             self._names, self._texts = shown.names, {}
 

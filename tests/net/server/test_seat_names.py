@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,9 +27,11 @@ USUAL = ("Player 1", "Player 2", "Player 3")
 
 
 @contextmanager
-def table_of(names: Sequence[str] = USUAL, bots: Sequence[int] = (), folder: Path | None = None) -> Iterator[Running]:
+def table_of(
+    names: Sequence[str] = USUAL, bots: Sequence[int] = (), folder: Path | None = None, game: str = "example_game"
+) -> Iterator[Running]:
     players = [Player(name, seat, "eager" if seat in bots else "person") for seat, name in enumerate(names)]
-    one = Running(MatchSession.new(game_of("example_game"), players, seed="names", folder=folder))
+    one = Running(MatchSession.new(game_of(game), players, seed="names", folder=folder))
     try:
         yield one
     finally:
@@ -163,6 +166,23 @@ def test_a_name_is_changed_in_the_turn_of_another_and_disturbs_no_question() -> 
         assert refused["text"].startswith("One moment: you can change your name again in ")
 
     with table_of() as table:
+        with_client(work)
+
+
+def test_pages_that_are_there_already_show_a_new_name_on_the_table_too() -> None:
+    """A regression: boards and places kept the names that they had when a page first saw them."""
+
+    async def work(client: aiohttp.ClientSession) -> None:
+        ann = await seated_as(client, table, 0, "Ann")
+        before = {kind: one["faces"] for kind, one in ann.tree["kinds"].items()}
+        await seated_as(client, table, 1, "Bo")
+        await at_rest(table.hosting, ann)
+        assert shown_names(ann) == ["Ann", "Bo", "Player 3"]
+        after = {kind: one["faces"] for kind, one in ann.tree["kinds"].items()}
+        assert {kind for kind, faces in after.items() if faces != before[kind]} >= {"mat_0", "mat_1", "mat_2"}
+        assert "Player 2" not in json.dumps({**ann.tree, "lines": {}})
+
+    with table_of(game="stone_age") as table:
         with_client(work)
 
 
