@@ -36,6 +36,13 @@ UNSAID: Final = msg("core.unsaid")
 """The public text of an answer without a line in the log, because an event reports it later."""
 
 
+class Deed(NamedTuple):
+    """The name of what several options do ("Wage war"), and a sentence on it."""
+
+    name: Message
+    text: Message
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """One option for people: text, and the pieces and zones of the table that stand for it.
@@ -74,6 +81,8 @@ class Label:
     """
     pays: bool = False
     """True if its parts are what the asked seat gives or uses: those that are chosen are marked on its side."""
+    deed: Deed | None = None
+    """The deed by which a long list of options on a page names this one, instead of the piece that it takes."""
     outermost: bool = False
     """True for a button at the place of the main one, though it is none yet: "End the turn" with actions left."""
 

@@ -17,6 +17,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Kind, Shape, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
+from tabletop.net.protocol.deeds_tree import deed_zone, deeds_tree
 from tabletop.net.protocol.log_tree import line_tree, result_tree
 from tabletop.net.protocol.parts_tree import parts_tree
 from tabletop.net.protocol.prompts import own_prompt, page_prompt
@@ -95,7 +96,7 @@ class ViewSerializer:
         }
         if shown.viewer is not None:
             tree["me"] = shown.viewer
-            tree.update(self._asked(shown, number, text))
+            tree.update(self._asked(shown, number, text, tree["zones"]))
             if quiet and "question" in tree:
                 tree["question"]["quiet"] = True
             if shown.coached is not None:
@@ -143,8 +144,8 @@ class ViewSerializer:
         self._rows = rows
         return found
 
-    def _asked(self, shown: ViewState, number: int, text: Rendered) -> dict[str, Any]:
-        """Return the actions open to the viewer."""
+    def _asked(self, shown: ViewState, number: int, text: Rendered, zones: dict[str, Any]) -> dict[str, Any]:
+        """Return the actions open to the viewer; the places of their deeds are added to `zones`."""
         question, tree = shown.question, dict[str, Any]()
         if shown.throw is not None:
             tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
@@ -173,6 +174,7 @@ class ViewSerializer:
             if shown.hint is not None:
                 asked["hint"] = [_way(way, question.offers, text) for way in shown.hint.ways]
             tree["question"] = asked
+            zones.update(deeds_tree(question.offers, text))
         if shown.about:
             tree["about"] = list(shown.about)
         lit = shown.lit()
@@ -325,8 +327,9 @@ def _option(offer: Option, text: Rendered) -> dict[str, Any]:
         one["short"] = text(label.short)
     if label.button:
         one["style"] = label.button
+    deed = deed_zone(label)
     if label.take:
-        one["take"] = list(label.take)
+        one["take"] = [*([deed] if deed else ()), *label.take]
     if label.put is not None:
         one["put"] = label.put
     if label.parts:
