@@ -1,4 +1,7 @@
-"""Prompts as a page puts them: without gestures of a mouse, and for the player who is asked without the name."""
+"""Prompts as a page puts them: without gestures of a mouse, and for the player who is asked without the name.
+
+Whoever is not asked reads what somebody else must do.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,21 @@ def page_prompt(prompt: Message, words: Translations) -> Message:
 
     A prompt that speaks of clicks and drags has an entry of its own for pages, whose key ends with `.page`.
     """
-    key = f"{prompt.key}.page"
+    return _in_form(prompt, words, ("page",))
+
+
+def others_prompt(prompt: Message, words: Translations) -> Message:
+    """Return a prompt as pages say it to those who are not asked.
+
+    A prompt that calls the asked player "you" has an entry of its own for the others, whose key ends with `.others`.
+    """
+    return _in_form(prompt, words, ("others", "page"))
+
+
+def _in_form(prompt: Message, words: Translations, forms: tuple[str, ...]) -> Message:
+    """Return a prompt, and the prompts in it, in the first of these forms that it has."""
+    key = next((key for form in forms if (key := f"{prompt.key}.{form}") in words), prompt.key)
     args = tuple(
-        (name, page_prompt(value, words) if isinstance(value, Message) else value) for name, value in prompt.args
+        (name, _in_form(value, words, forms) if isinstance(value, Message) else value) for name, value in prompt.args
     )
-    return Message(key if key in words else prompt.key, args)
+    return Message(key, args)

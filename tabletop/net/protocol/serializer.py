@@ -20,7 +20,7 @@ from tabletop.net.protocol.aim import PageAim
 from tabletop.net.protocol.deeds_tree import deed_zone, deeds_tree
 from tabletop.net.protocol.log_tree import line_tree, result_tree
 from tabletop.net.protocol.parts_tree import parts_tree
-from tabletop.net.protocol.prompts import own_prompt, page_prompt
+from tabletop.net.protocol.prompts import others_prompt, own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.table_tree import (
     DRAWING_TOOLS,
@@ -282,7 +282,7 @@ def _prompt(shown: ViewState, text: Rendered, words: Translations) -> dict[str, 
     elif shown.viewer is not None and _is_asked(shown):
         said = own_prompt(sentence, words, shown.names, shown.viewer)
     else:
-        said = text(page_prompt(sentence, words))
+        said = text(others_prompt(sentence, words))
     return {"text": said, "acting": shown.acting, "waiting": list(shown.waiting)}
 
 
