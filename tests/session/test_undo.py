@@ -240,6 +240,21 @@ def test_the_vote_names_who_asks_where_that_is_known() -> None:
         assert set(said["what"]) <= set(last), "it names the decisions that would go"
 
 
+def test_the_vote_says_that_a_throw_goes_too() -> None:
+    """A regression: it named the place alone, and the dice that had been thrown there were gone without a word."""
+    named = (msg("stone_age.option.act", place="Clay pit", count=3),)
+    keys = [UndoRequest(0, (1,), 4, 1, asker=0, named=named, thrown=thrown).question.key for thrown in (False, True)]
+    assert keys == ["core.take_back.names", "core.take_back.names_thrown"]
+    one = session(SHELF.games["stone_age"], "agreed")
+    answer = FastRng(1).answerer(one.game.players.random_answer)
+    while not any(entry.kind == "roll" and entry.value for entry in one.match.log[-2:]) or len(one.match.log) < 5:
+        ask = one.match.pending[0]
+        one.throw() if ask.seat == CHANCE else one.answer(answer(one.match.state, ask), seat=ask.seat)
+    asked = one.undo()
+    assert isinstance(asked, UndoRequest)
+    assert asked.thrown
+
+
 def test_everybody_is_called_you_in_the_request_to_undo() -> None:
     """The seat that asks and the one whose decision goes read no name of their own; nobody else is called "you"."""
     own, others = UndoRequest(0, (1, 2), 4, 2, asker=0), UndoRequest(0, (0, 2), 4, 2, asker=1)

@@ -25,8 +25,6 @@ from games.age_of_heroes.rules.facts import (
     ITEMS,
     KINDS,
     LUCK,
-    MARKET_DRAW,
-    MARKET_DRAW_PER_TRIBE,
     MONUMENT,
     NUMBER,
     PAID_KINDS,
@@ -35,9 +33,10 @@ from games.age_of_heroes.rules.facts import (
     TAX_PER_CITY,
     TRIBES,
 )
+from games.age_of_heroes.rules.market.day import market_cards, with_road
 from games.age_of_heroes.rules.names import amounts, card_name
 from games.age_of_heroes.rules.score import armies_of, closing_round
-from games.age_of_heroes.rules.state import LAYING, NOBODY, State, able_armies, network, others, own_stone, road
+from games.age_of_heroes.rules.state import LAYING, NOBODY, State, able_armies, others, own_stone
 from tabletop.core.data.messages import Message, SeatName, msg
 from tabletop.core.rules.labels import Goal
 from tabletop.core.rules.questions import Ask, Seat
@@ -141,20 +140,6 @@ def _built(state: State, seat: Seat, item: int) -> list[Message]:
     return [msg("age_of_heroes.advice.general", bonus=GENERAL_BONUS, armies=armies)]
 
 
-def _market_cards(state: State, seat: Seat, roads: list[int]) -> int:
-    """Return the number of cards that a tribe would draw on Market Day with these roads."""
-    there = state.copy()
-    there.roads = roads
-    return MARKET_DRAW + MARKET_DRAW_PER_TRIBE * network(there, seat)
-
-
-def with_road(state: State, seat: Seat, other: Seat) -> tuple[int, int, int]:
-    """Return the cards of a Market Day for `seat` now and with a road to `other`, and for `other` with it."""
-    roads = [*state.roads, road(seat, other)]
-    now = _market_cards(state, seat, state.roads)
-    return now, _market_cards(state, seat, roads), _market_cards(state, other, roads)
-
-
 def _road(state: State, seat: Seat, other: Seat) -> list[Message]:
     """Return the cards of a Market Day for both ends, with the road."""
     now, cards, theirs = with_road(state, seat, other)
@@ -174,7 +159,7 @@ def _consent(state: State, ask: Ask[Any], option: str) -> list[Message]:
     seat, builder = ask.seat, ask.context[0]
     if option == "consent":
         return [*_road(state, seat, builder), far(state, builder)]
-    cards = _market_cards(state, builder, state.roads)
+    cards = market_cards(state, builder, state.roads)
     return [msg("age_of_heroes.advice.refuse", who=SeatName(builder), cards=cards), far(state, builder)]
 
 

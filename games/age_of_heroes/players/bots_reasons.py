@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.age_of_heroes.players.advice import strongest_of, with_road
+from games.age_of_heroes.players.advice import strongest_of
 from games.age_of_heroes.players.policy import is_about_stops
 from games.age_of_heroes.rules.battle import unfought
 from games.age_of_heroes.rules.common import unseen
@@ -29,6 +29,7 @@ from games.age_of_heroes.rules.facts import (
     TAX_PER_CITY,
     TRIBES,
 )
+from games.age_of_heroes.rules.market.day import with_road
 from games.age_of_heroes.rules.market.declining import said
 from games.age_of_heroes.rules.market.offers import TradeOffer, amounts_of
 from games.age_of_heroes.rules.names import card_name, counted, purpose_name

@@ -19,6 +19,7 @@ from games.age_of_heroes.rules.facts import (
     PLUNDER_PER_VICTORY,
     RAZE,
 )
+from games.age_of_heroes.rules.market.day import with_road
 from games.age_of_heroes.rules.market.promises import peace_with
 from games.age_of_heroes.rules.names import amounts, card_name, item_name, purpose_name, tribe_name, unit_name
 from games.age_of_heroes.rules.state import (
@@ -27,6 +28,7 @@ from games.age_of_heroes.rules.state import (
     HOME,
     LED,
     NOBODY,
+    SHAKEN,
     State,
     own_stone,
     real_armies,
@@ -272,9 +274,12 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "opening" | "market" | "answer" | "counter" | "pick":
             return labels_market.prompt(state, ask)
         case "luck":
-            return msg("age_of_heroes.prompt.luck", who=who, event=card_name(ask.context[0]))
+            return msg(f"age_of_heroes.prompt.luck_{ask.context[0]}", who=who)
         case "consent":
-            return msg("age_of_heroes.prompt.consent", who=who, other=SeatName(ask.context[0]))
+            now, cards, _ = with_road(state, ask.seat, ask.context[0])
+            if cards == now:
+                return msg("age_of_heroes.prompt.consent_same", who=who, other=SeatName(ask.context[0]), cards=cards)
+            return msg("age_of_heroes.prompt.consent", who=who, other=SeatName(ask.context[0]), cards=cards, now=now)
         case "action":
             word = "build" if state.building else "action" if state.cities[ask.seat] else "action_cityless"
             return msg(f"age_of_heroes.prompt.{word}", who=who)
@@ -290,10 +295,12 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
                 return msg("age_of_heroes.prompt.force_more", **facts, count=len(state.units[ATTACK]))
             return msg("age_of_heroes.prompt.force", **facts)
         case "defence":
-            word = "" if state.units[DEFENCE] else "_open"
+            shaken = state.armies[ask.seat][SHAKEN]
+            word = "" if state.units[DEFENCE] else "_shaken" if shaken else "_open"
+            facts = {"who": who, "shaken": shaken} if word == "_shaken" else {"who": who}
             if state.attacker == NOBODY:
-                return msg(f"age_of_heroes.prompt.defence_barbarians{word}", who=who, count=state.barbarian_armies)
-            facts = {"who": who, "other": SeatName(state.attacker), "purpose": purpose_name(state.purpose)}
+                return msg(f"age_of_heroes.prompt.defence_barbarians{word}", **facts, count=state.barbarian_armies)
+            facts |= {"other": SeatName(state.attacker), "purpose": purpose_name(state.purpose)}
             return msg(f"age_of_heroes.prompt.defence{word}", **facts, count=len(state.units[ATTACK]))
         case "monument":
             return msg("age_of_heroes.prompt.monument", who=who)

@@ -8,6 +8,7 @@ from games.age_of_heroes.rules.facts import KINDS
 from games.age_of_heroes.rules.market.declining import said
 from games.age_of_heroes.rules.market.offer_checks import present
 from games.age_of_heroes.rules.market.offers import ANYONE, TradeOffer, amounts_of
+from games.age_of_heroes.rules.market.trade import addressees
 from games.age_of_heroes.rules.names import card_name, each
 from games.age_of_heroes.rules.state import State
 from tabletop.core.data.messages import Message, SeatName, msg
@@ -69,6 +70,8 @@ def answer(state: State, ask: Ask[Any], option: Any) -> Label:
         return Label(text, button="refuse", public=UNSAID)
     if option == "accept" and trade is not None and gives_last(state, ask.seat, trade.offer):
         word = "accept_last"
+    if option == "counter" and trade is not None and len(addressees(state, trade.offer)) > 1:
+        word = "counter_later"
     return Label(msg(f"age_of_heroes.option.{word}"), _short(word), button=BUTTONS[option], public=UNSAID)
 
 

@@ -157,7 +157,7 @@ def _answered(state: State, facts: dict[str, Any], viewer: Seat | None) -> Messa
         for seat, word, reason in zip(facts["seats"], facts["words"], facts["reasons"], strict=True)
     )
     word = "answered_said" if facts["reasons"][-1] else "answered"  # a sentence of its own has its own full stop
-    return msg(f"age_of_heroes.tell.{word}", answers=said)
+    return msg(f"age_of_heroes.tell.{word}", who=SeatName(offer.author), answers=said)
 
 
 def _promised(state: State, facts: dict[str, Any], viewer: Seat | None) -> Message:

@@ -80,7 +80,10 @@ def _unpaid(state: State, seat: Seat, place: int) -> Message | None:
         price = card_price(place - FIRST_CARD + 1)
     else:
         price = building_price(BUILDINGS[state.stacks[place - FIRST_BUILDING][-1]])
-    return msg("stone_age.option.unpaid", price=price, have=amounts(owned(state, seat)))
+    held = owned(state, seat)
+    if not sum(held):
+        return msg("stone_age.option.unpaid_nothing", price=price)
+    return msg("stone_age.option.unpaid", price=price, have=amounts(held))
 
 
 def _label_tools(state: State, ask: Ask[Any], option: tuple[int | str, ...]) -> Label:

@@ -195,6 +195,8 @@ class UndoRequest:
     asker: Seat | None = None
     sentence: Message | None = None
     named: tuple[Message, ...] = ()
+    thrown: bool = False
+    """True if a throw of dice would go, too."""
 
     @property
     def question(self) -> Message:
@@ -206,7 +208,8 @@ class UndoRequest:
         if self.sentence is not None:
             return self.sentence
         asks = self._asks(viewer)
-        return msg("core.take_back.names", asks=asks, what=self.named) if self.named else asks
+        word = "names_thrown" if self.thrown else "names"
+        return msg(f"core.take_back.{word}", asks=asks, what=self.named) if self.named else asks
 
     def _asks(self, viewer: Seat | None) -> Message:
         yours = viewer is not None and viewer == self.seat

@@ -80,7 +80,8 @@ def judged(
     asks = seat if asker is None else asker
     others = tuple(one for one in _people(session) if one != asks)
     if policy == "agreed" and others and not agreed:
-        return UndoRequest(seat, others, to, len(gone), asker=asker, named=_named(_undone(session, to))[-MOST_NAMED:])
+        named, thrown = _named(_undone(session, to))[-MOST_NAMED:], any(one.kind == "roll" for one in match.log[to:])
+        return UndoRequest(seat, others, to, len(gone), asker=asker, named=named, thrown=thrown)
     return UndoRecord(to, seat, len(gone))
 
 

@@ -106,6 +106,8 @@ def test_a_road_needs_the_neighbours_consent() -> None:
     assert [one for one in shapes(match) if one[0] == "road"] == [("road", 1), ("road", 3)]
     take_action(match, "road", 3)
     assert (match.pending[0].seat, match.pending[0].kind) == (3, "consent")
+    prompt = GAME.text.prompt(match.state, match.pending[0])
+    assert dict(prompt.args) | {"now": 1, "cards": 2} == dict(prompt.args), "it says what the road brings"
     match.answer("consent")
     assert match.state.roads == [road(0, 3)]
     assert (hand(match, 0), match.state.piles[ROAD]) == ("", 5)

@@ -130,6 +130,7 @@ def test_the_log_repeats_it() -> None:
     match.answer(("decline", "too_little"), 1)
     match.answer("counter", 2)
     text = Translations("en", SHELF.locales()).text(lines[0])
+    assert text.startswith("Answers to Player 1's offer: "), text
     assert "declines: “Too little for Wood.”" in text
     assert "makes a counter-offer" in text
 

@@ -75,6 +75,8 @@ def test_luck_wards_an_earthquake_off_and_it_is_not_aimed_again() -> None:
     match = drawn("earthquake", hands=("", "luck"))
     match.answer(1)
     assert (match.pending[0].seat, options(match)) == (1, ["luck", "suffer", NO_STOP])
+    prompt = GAME.text.prompt(match.state, match.pending[0])
+    assert prompt.key == "age_of_heroes.prompt.luck_earthquake", "it says what the Earthquake does"
     match.answer("luck")
     assert match.state.armies[1][SHAKEN] == 0
     assert match.state.discard.count(NUMBER["earthquake"]) == match.state.discard.count(NUMBER["luck"]) == 1

@@ -274,7 +274,9 @@ def test_answers_are_read_when_all_are_in() -> None:
     labels = [GAME.text.describe(match.state, ask, option) for ask in match.pending for option in ask.options]
     assert {label.public for label in labels} == {UNSAID}
     assert log_after(match, (1, "decline")) == []
-    assert log_after(match, (2, "leave"))[0] == "Answers: Bo declines, Cleo declines and leaves the market."
+    assert (
+        log_after(match, (2, "leave"))[0] == "Answers to Ann's offer: Bo declines, Cleo declines and leaves the market."
+    )
 
 
 def test_answers_given_together_have_one_line_in_the_log() -> None:
@@ -288,7 +290,7 @@ def test_answers_given_together_have_one_line_in_the_log() -> None:
     words = Translations("en", SHELF.locales())
     assert len(session.lines) == before + 1
     is_broken = [words.text(line, session.names) for line in session.lines[-1].details]
-    assert is_broken == ["Answers: Bo declines, Cleo declines.", "The offer of Ann comes to nothing."]
+    assert is_broken == ["Answers to Ann's offer: Bo declines, Cleo declines.", "The offer of Ann comes to nothing."]
 
 
 def test_the_author_chooses_among_those_who_accept() -> None:
@@ -407,7 +409,7 @@ def test_a_payer_may_ask_the_other_not_to_attack() -> None:
     assert said(match, offer(1, "gold", "", claim="peace")) == asked_for
     lines = log_after(match, (0, offer(1, "gold", "", claim="peace")), (1, "accept"))
     assert lines == [
-        "Answers: Bo accepts.",
+        "Answers to Ann's offer: Bo accepts.",
         "Ann gives 1 Gold, Bo gives nothing.",
         "Bo promises not to attack Ann before the next Market Day.",
     ]
@@ -560,3 +562,20 @@ def test_who_accepts_a_counter_offer_reads_who_gives_what(give: str, want: str, 
     assert rendered([label.text], "zh_TW", names=("Ann", "Bo")).endswith(f"：{in_chinese}")
     for language, you in (("en", "you"), ("zh_TW", "你")):  # the log tells it to everybody
         assert you not in rendered([sure(label.public)], language, names=("Ann", "Bo"))
+
+
+def test_the_end_of_a_market_is_news() -> None:
+    """A regression: no line told that a Market Day was over."""
+    match = trading("stone", "iron", "wood")
+    assert "Market Day is over." not in log_after(match, (0, "pass"), (1, "pass"))
+    assert log_after(match, (2, "pass"))[0] == "Market Day is over."
+
+
+def test_a_counter_offer_waits_for_the_other_answers() -> None:
+    """A regression: nothing told that its form comes when all have answered; with one to answer it comes at once."""
+    match = trading("stone", "iron", "wood")
+    match.answer(offer(ANYONE, "stone", "iron"))
+    alone = trading("stone", "iron", "wood")
+    alone.answer(offer(1, "stone", "iron"))
+    keys = [GAME.text.describe(one.state, one.pending[0], "counter").text.key for one in (match, alone)]
+    assert keys == ["age_of_heroes.option.counter_later", "age_of_heroes.option.counter"]

@@ -670,6 +670,16 @@ def test_nobody_without_an_army_is_told_to_fight(armies: int, option: str, asked
     assert sure(GAME.text.describe(match.state, ask, "fight")).text.key == f"age_of_heroes.option.defence_{option}"
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_defender_whose_armies_are_shaken_reads_so(count: int) -> None:
+    """A regression: with a shaken army at home one read that no army was at home."""
+    match = match_of(position(armies={0: {HOME: 1}, 1: {HOME: 0, SHAKEN: count}}, hands=("", "olympic_games")))
+    for answer in (("war", 1, "plunder"), "army", "attack"):
+        match.answer(answer)
+    said = rendered([GAME.text.prompt(match.state, match.pending[0])], "en")
+    assert f"the Earthquake keeps your {'army' if count == 1 else 'armies'} from fighting" in said
+
+
 def test_equal_units_of_a_march_are_named_once() -> None:
     """A regression: "with: army, army"."""
     state = position(seats=2)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.age_of_heroes.rules.facts import DISASTERS, IMMEDIATE, KINDS, MARKET_DRAW, MARKET_DRAW_PER_TRIBE
 from games.age_of_heroes.rules.market.promises import market_day
-from games.age_of_heroes.rules.state import TRADES, State, living, network
-from tabletop.core.rules.questions import Script, event, shuffle
+from games.age_of_heroes.rules.state import TRADES, State, living, network, road
+from tabletop.core.rules.questions import Script, Seat, event, shuffle
 
 
 def refill(state: State) -> Script[None]:
@@ -14,6 +14,20 @@ def refill(state: State) -> Script[None]:
         state.deck = yield from shuffle(sorted(state.discard))
         state.discard = []
         yield event("reshuffled")
+
+
+def market_cards(state: State, seat: Seat, roads: list[int]) -> int:
+    """Return the number of cards that a tribe would draw on Market Day with these roads."""
+    there = state.copy()
+    there.roads = roads
+    return MARKET_DRAW + MARKET_DRAW_PER_TRIBE * network(there, seat)
+
+
+def with_road(state: State, seat: Seat, other: Seat) -> tuple[int, int, int]:
+    """Return the cards of a Market Day for `seat` now and with a road to `other`, and for `other` with it."""
+    roads = [*state.roads, road(seat, other)]
+    now = market_cards(state, seat, state.roads)
+    return now, market_cards(state, seat, roads), market_cards(state, other, roads)
 
 
 def market_draw(state: State) -> Script[None]:

@@ -26,14 +26,14 @@ def opening(state: State) -> Script[None]:
     # RECONSTRUCTED: trading in turns, its limit of offers, which calls use up too, and that one may stay away (R-7)
     order = living(state, state.start)
     if not state.market_offer_limit:
-        _end(state)
+        yield from _end(state)
         return
     said = yield from simultaneous(*[Ask(seat, "opening", tuple(STANCES)) for seat in order])
     for seat, word in zip(order, said, strict=True):
         state.stances[seat] = STANCES[word]
     yield event("stances", seat=CHANCE, stances=tuple(state.stances))
     state.turn = order[-1]
-    _next_trader(state)
+    yield from _next_trader(state)
 
 
 def may_trade(state: State, seat: Seat) -> bool:
@@ -41,11 +41,11 @@ def may_trade(state: State, seat: Seat) -> bool:
     return state.alive[seat] and state.stances[seat] == TRADES and state.offers[seat] < state.market_offer_limit
 
 
-def _next_trader(state: State) -> None:
+def _next_trader(state: State) -> Script[None]:
     """Find the next seat with a go; trading ends when all such passed one after another, or nobody else is there."""
     order = _traders(state)
     if state.passes >= len(order):
-        _end(state)
+        yield from _end(state)
     else:
         state.turn = order[0]
         state.phase = "market"
@@ -62,7 +62,9 @@ def is_last_pass(state: State) -> bool:
     return state.passes + 1 >= len(_traders(state))
 
 
-def _end(state: State) -> None:
+def _end(state: State) -> Script[None]:
+    """End the trading of this day; the turns of the round begin."""
+    yield event("market_over", seat=CHANCE)
     state.declined = state.answered = None
     state.turn = living(state, state.start)[0]
     state.phase = "draw"
@@ -85,19 +87,19 @@ def market(state: State) -> Script[None]:
             state.offers[seat] += 1
             state.calls.append((seat, NUMBER[ware]))
             yield event("called", seat=seat, ware=ware)
-            _go_over(state, 0)
+            yield from _go_over(state, 0)
         case "pass":
-            _go_over(state, state.passes + 1)
+            yield from _go_over(state, state.passes + 1)
         case _:  # who has no goes any more is not counted among those who pass
             state.stances[seat] = STANCES[go]
-            _go_over(state, state.passes)
+            yield from _go_over(state, state.passes)
 
 
-def _go_over(state: State, passes: int) -> None:
+def _go_over(state: State, passes: int) -> Script[None]:
     """Pass the go on after `passes` traders have passed one after another."""
     state.passes = passes
     state.trade = None
-    _next_trader(state)
+    yield from _next_trader(state)
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
@@ -132,7 +134,7 @@ def answers(state: State) -> Script[None]:
             if word == "leave":
                 state.stances[seat] = ABSENT
     words = tuple("decline" if reason else word for word, reason in zip(said, reasons, strict=True))
-    yield event("answered", seats=tuple(asked), words=words, reasons=reasons)
+    yield event("answered", seat=trade.offer.author, seats=tuple(asked), words=words, reasons=reasons)
     state.phase = "counter"
 
 
@@ -189,7 +191,7 @@ def _come_to_nothing(state: State, trade: Trade) -> Script[None]:
     state.declined = state.answered = trade
     state.turned_down.append(trade.offer)
     yield event("offer_refused", seat=trade.offer.author)
-    _go_over(state, 0)
+    yield from _go_over(state, 0)
 
 
 def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
@@ -207,7 +209,7 @@ def _carry_out(state: State, offer: TradeOffer, acceptor: Seat) -> Script[None]:
         state.promises = [*[other for other in state.promises if other != one], one]
     yield from settle(state)
     if state.phase != "over":
-        _go_over(state, 0)
+        yield from _go_over(state, 0)
 
 
 def swap(state: State, offer: TradeOffer, acceptor: Seat) -> None:
