@@ -297,11 +297,11 @@ def prompt(state: State, ask: Ask[Any]) -> Message:
         case "defence":
             shaken = state.armies[ask.seat][SHAKEN]
             word = "" if state.units[DEFENCE] else "_shaken" if shaken else "_open"
-            facts = {"who": who, "shaken": shaken} if word == "_shaken" else {"who": who}
+            told: dict[str, Any] = {"who": who} | ({"shaken": shaken} if word == "_shaken" else {})
             if state.attacker == NOBODY:
-                return msg(f"age_of_heroes.prompt.defence_barbarians{word}", **facts, count=state.barbarian_armies)
-            facts |= {"other": SeatName(state.attacker), "purpose": purpose_name(state.purpose)}
-            return msg(f"age_of_heroes.prompt.defence{word}", **facts, count=len(state.units[ATTACK]))
+                return msg(f"age_of_heroes.prompt.defence_barbarians{word}", **told, count=state.barbarian_armies)
+            told |= {"other": SeatName(state.attacker), "purpose": purpose_name(state.purpose)}
+            return msg(f"age_of_heroes.prompt.defence{word}", **told, count=len(state.units[ATTACK]))
         case "monument":
             return msg("age_of_heroes.prompt.monument", who=who)
         case "discard":
