@@ -81,10 +81,10 @@ def test_a_battle_is_seen_before_it_is_told(chromium: Browser, seat: int, view: 
 
 
 def test_who_wants_no_motion_sees_the_end_until_it_is_read(chromium: Browser) -> None:
-    """Nothing moves in the dialog, which closes by itself."""
+    """Nothing moves in the dialog. It waits for a tap; on an idle page it closes by itself, and presses are held."""
     with at_war() as table:
         page = device(chromium, "phone", "zh_TW")
-        sit(page, table.hosting.invitation, 1)
+        sit(page, table.hosting.invitation, 2)
         page.locator("#players article").first.wait_for(state="attached")
         page.clock.install()
         fight(table)
@@ -92,11 +92,20 @@ def test_who_wants_no_motion_sees_the_end_until_it_is_read(chromium: Browser) ->
         moving = "document.getAnimations().filter((one) => one.effect.getComputedTiming().duration > 0).length"
         assert page.evaluate(moving) == 0
         assert "失去一支軍隊" in text_of(page, "#cutscene > p")
-        page.clock.run_for(2000)
-        assert page.locator(OPEN).count() == 1, "nobody has read it yet"
-        page.clock.run_for(8000)
+        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 0.1)
+        first = text_of(page, "#cutscene")
+        page.clock.run_for(15_000)
+        assert text_of(page, "#cutscene[open]") == first, "it waits for a tap"
         page.clock.run_for(10_000)
-        page.locator(OPEN).wait_for(state="hidden")
+        wait_until(page, lambda: text_of(page, "#cutscene") != first)  # what came of the battle is shown then
+        page.clock.run_for(15_000)
+        assert page.locator(OPEN).count() == 1
+        page.clock.run_for(10_000)
+        wait_until(page, lambda: page.evaluate(BENEATH) == [True])
+        page.clock.run_for(1000)
+        assert page.evaluate(BENEATH) == [True], "a finger may still be on its way"
+        page.clock.run_for(1200)
+        assert page.evaluate(BENEATH) == [False]
 
 
 def test_a_tap_that_was_meant_for_the_page_skips_nothing(chromium: Browser) -> None:

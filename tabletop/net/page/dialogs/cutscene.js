@@ -6,22 +6,24 @@ import { faceUrl } from "../dom/face_url.js";
 import { seatChip } from "../dom/seat_chip.js";
 import { DEBOUNCE } from "../input/controls.js";
 
-/** @type {number} Milliseconds for which every cutscene stays. */
+/** @type {number} Milliseconds in which every cutscene is looked at. */
 const SHOWN = 2500;
 /** @type {number} More milliseconds for each byte of its text, so that a Chinese character counts three. */
 const READ = 40;
-/** @type {number} The most milliseconds. */
+/** @type {number} The most milliseconds that it takes to read. */
 const LONGEST = 9000;
+/** @type {number} Milliseconds for which a cutscene that has been read waits for a tap. */
+const IDLE = 15_000;
 /** @type {number} The height of a piece in CSS pixels. */
 const HEIGHT = 96;
 
 /**
- * Show a cutscene; a tap ends it.
+ * Show a cutscene; a tap ends it, and on a page that nobody touches it ends by itself.
  *
  * @param {CutsceneMessage} message
  * @param {Tree} tree
  * @param {Words} w
- * @returns {Promise<void>} Resolved when it has closed.
+ * @returns {Promise<boolean>} Resolved when it has closed, with true if it has closed by itself.
  */
 export function showCutscene({ sides, text, title }, tree, w) {
   const element = /** @type {HTMLDialogElement} */ (byId("cutscene"));
@@ -35,13 +37,20 @@ export function showCutscene({ sides, text, title }, tree, w) {
   element.showModal();
   return new Promise((resolve) => {
     const bytes = new TextEncoder().encode(text).length;
-    const timer = setTimeout(() => element.close(), Math.min(LONGEST, SHOWN + READ * bytes));
+    let alone = false;
+    const timer = setTimeout(
+      () => {
+        alone = true;
+        element.close();
+      },
+      IDLE + Math.min(LONGEST, SHOWN + READ * bytes),
+    );
     element.onclick = () => {
       if (performance.now() - began > 2 * DEBOUNCE) element.close(); // an earlier tap was meant for what it covers
     };
     element.onclose = () => {
       clearTimeout(timer);
-      resolve();
+      resolve(alone);
     };
   });
 }

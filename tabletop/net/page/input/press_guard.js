@@ -9,6 +9,9 @@ export const SETTLE = 1000;
 /** @type {number} The same, if a press at this page has changed what is shown of the same question. */
 const OWN_SETTLE = 400;
 
+/** @type {number} The same, if what covered the page has gone by itself. */
+const ALONE_SETTLE = 2000;
+
 /** @type {number} CSS pixels around a finger within which a new button takes no press. */
 const NEAR = 24;
 
@@ -145,9 +148,9 @@ export class PressGuard {
     const last = this.layouts[this.layouts.length - 1];
     if (last) {
       const own = last.asked === asked && Boolean(this.click?.eventPhase); // zero unless it is being handled now
-      Object.assign(last, { settle: own ? OWN_SETTLE : SETTLE, until: now });
+      Object.assign(last, { settle: own ? OWN_SETTLE : Math.max(SETTLE, last.settle), until: now });
     }
-    this.layouts = this.layouts.filter((one) => one.until > now - SETTLE);
+    this.layouts = this.layouts.filter((one) => one.until > now - Math.max(SETTLE, one.settle));
     const before = this.layouts;
     this.layouts = [...before, { asked, controls: [...controls.values()], settle: SETTLE, until: now }];
     let next = 0;
@@ -169,11 +172,13 @@ export class PressGuard {
   /**
    * Note that something that covered the page has gone: a finger was perhaps on its way there.
    *
+   * @param {boolean} alone True if no finger has led to it.
    * @returns {void}
    */
-  uncover() {
+  uncover(alone) {
     const all = new DOMRect(0, 0, innerWidth, innerHeight);
-    this.layouts = [{ asked: "", controls: [["", all]], settle: SETTLE, until: performance.now() }];
+    const settle = alone ? ALONE_SETTLE : SETTLE;
+    this.layouts = [{ asked: "", controls: [["", all]], settle, until: performance.now() }];
     this.update();
   }
 

@@ -79,8 +79,7 @@ export class ScenePlayer {
     if (document.hidden || this.waiting.length > MOST_WAITING) return;
     const shown = showCutscene(scene, tree, this.w);
     this.guard.update();
-    await shown;
-    this.guard.uncover();
+    this.guard.uncover(await shown);
   }
 
   /**
