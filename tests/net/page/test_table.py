@@ -140,6 +140,29 @@ HIT = """async () => {
 }"""
 """A script that looks for a small ship beside a large planet, and for small places, at half a pixel per millimetre."""
 
+PILE = """async () => {
+  const { Gestures } = await import(new URL("modules/table/gestures.js", location.href).href);
+  const canvas = document.createElement("canvas");
+  canvas.setPointerCapture = () => {};
+  const camera = { ready: true, scale: 1, toTable: (x, y) => [x, y] };
+  const kinds = { clay: { w: 30, h: 20, shape: "card", faces: {}, names: {} } };
+  const pieces = { pile: ["stock", "clay", 0, 100, 100, 0, 0] };
+  const zones = { pit: { at: [0, 0, 300, 300] }, stock: { at: [85, 90, 30, 20] } };
+  const tree = { question: { number: 1, options: [] }, pieces, kinds, zones };
+  const view = {
+    canvas, camera, tree, order: Object.entries(pieces), motion: {}, tool: {}, draw() {}, select() {}, aimAt() {},
+  };
+  let sent = [];
+  const send = (message) => sent.push(message.target), gestures = new Gestures(view, send, () => sent.push("read"));
+  const tap = (lit, take) => {
+    [sent, tree.lit, tree.question.options] = [[], lit, take ? [{ take: [take] }] : []];
+    gestures.tap([100, 100]);
+    return sent;
+  };
+  return [tap(["pit"]), tap(["pit", "pile"]), tap(["pit"], "pile"), tap([])];
+}"""
+"""A script that taps on a pile that lies in a place: the place is lit; both are; the pile answers, too; nothing is."""
+
 
 @pytest.mark.browser
 def test_a_pinch_keeps_what_is_under_the_fingers(chromium: Browser) -> None:
@@ -155,6 +178,16 @@ def test_a_pinch_keeps_what_is_under_the_fingers(chromium: Browser) -> None:
         assert lit == ["ship", "ship", "ship", None, "planet"]
         assert dark == ["ship", "planet", None]
         assert places == ["place", "place", "place", "next", "next", "board"]
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_a_tap_on_a_pile_in_a_lit_place_means_the_place(chromium: Browser) -> None:
+    """A regression: it showed the pile large, and was refused."""
+    with running("example_game", 2) as table:
+        page = device(chromium, "phone")
+        open_with_modules(page, table.hosting.invitation)
+        assert page.evaluate(PILE) == [["pit"], ["pile"], ["pile"], ["pile", "read"]]
         page.context.close()
 
 

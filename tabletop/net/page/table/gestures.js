@@ -10,7 +10,7 @@ import { SETTLE } from "../input/press_guard.js";
 import { captionAt } from "./drawings.js";
 import { shotOf } from "./flick.js";
 import { FrameGesture } from "./frame_gesture.js";
-import { frameAt, litIds, pieceAt, zoneAt } from "./hit_testing.js";
+import { frameAt, litIds, pieceAt, targetOf, zoneAt } from "./hit_testing.js";
 
 /** @type {number} CSS pixels by which a finger moves before it drags. */
 const DRAG_DISTANCE = 8;
@@ -283,12 +283,13 @@ export class Gestures {
       return;
     }
     if (tree.free) return this.tapFreely(at, piece);
-    const target = piece || zone;
+    const { lit } = this;
+    const taken = optionsTaking(tree, piece).length;
+    const target = taken ? piece : targetOf(lit, piece, zone);
     if (!target) return;
     if (tree.question) send({ is: "click", question: this.number, target });
-    const row = piece && tree.pieces[piece];
-    const { lit } = this;
-    if (row && !lit.has(piece) && !lit.has(row[0]) && !optionsTaking(tree, piece).length) this.read(at);
+    const row = target === piece && tree.pieces[piece];
+    if (row && !lit.has(piece) && !lit.has(row[0]) && !taken) this.read(at);
   }
 
   /**

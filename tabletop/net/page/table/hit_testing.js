@@ -121,3 +121,13 @@ export function frameAt(tree, x, y) {
   const frames = Object.fromEntries(Object.entries(tree.zones).filter(([, zone]) => zone.frame));
   return zoneAt({ ...tree, zones: frames }, new Set(), 1, x, y);
 }
+
+/**
+ * Return what a tap means: a piece, or the zone that it lies in if that is lit and the piece is not.
+ *
+ * @param {Set<string>} lit
+ * @param {string | null} piece
+ * @param {string | null} zone
+ * @returns {string | null}
+ */
+export const targetOf = (lit, piece, zone) => (piece && (lit.has(piece) || !lit.has(zone)) ? piece : zone);
