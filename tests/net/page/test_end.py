@@ -63,6 +63,22 @@ ACTS = """async () => {
   });
 }"""
 """A script that shows an answer of Ann, the throws it has led to, and then her hint; returns the news and the log."""
+LOSSES = """async () => {
+  const { renderLog } = await import(new URL("modules/panels/log.js", location.href).href);
+  const names = { 0: { name: "Ann" }, 1: { name: "Bo" }, 2: { name: "Cy" } };
+  const acts = [{ seat: 0, text: "Ann fed 6 people" }, { seat: 1, text: "Bo fed 5 people" }];
+  const lines = [
+    { seat: 0, text: "Forest" },
+    { seat: 1, text: "Quarry", acts },
+    { seat: 1, text: "Attack", details: ["Ann loses an army"] },
+    { seat: 2, text: "Hut" },
+    { seat: 2, text: "Field" },
+    { seat: 1, text: "River" },
+  ];
+  renderLog({ me: 0, seats: names, lines: { ...lines } }, (key) => key);
+  return [...document.querySelectorAll("#latest p")].map((one) => one.textContent);
+}"""
+"""A script that shows what others have done to Ann, and then other news; returns what is told above the question."""
 WON = """async (winners) => {
   const { renderResult } = await import(new URL("modules/panels/result.js", location.href).href);
   const seat = { colour: "#000", shape: "circle" };
@@ -196,6 +212,18 @@ def test_throws_stand_under_whoever_threw_and_a_hint_is_no_news(chromium: Browse
         assert news == [own, bo, "CycolonCy rolled 6 · Cy takes 1 gold"]
         assert log[-2:] == ["BocolonBo rolled 4Bo takes 1 wood", "AnncolonForestAnn rolled 9"]
         assert hinted_log == ["AnncolonAnn asks for advice", *log]
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_own_losses_come_before_other_news(chromium: Browser) -> None:
+    """A regression: of many news the last ones were told, and not what an answer of another had done to the player."""
+    with running("stone_age", 3) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        serve_modules(page)
+        losses = ["AnncolonAnn fed 6 people", "BocolonAttack · Ann loses an army"]
+        assert page.evaluate(LOSSES) == [*losses, "BocolonRiver"]
         page.context.close()
 
 

@@ -18,7 +18,11 @@ const LATEST_DETAILS = 6;
 /** @type {string} The colour of a line that belongs to no seat. */
 const NO_SEAT = "#6d5740";
 
-/** @typedef {LogEntry & { act?: boolean }} NewsEntry An entry; an act is a consequence of somebody's decision. */
+/**
+ * An entry; an act is a consequence of somebody's decision, and one that is due belongs to another seat.
+ *
+ * @typedef {LogEntry & { act?: boolean, due?: boolean }} NewsEntry
+ */
 
 /**
  * Return the entries of lines in order: each decision, then the acts of others that it has led to.
@@ -27,7 +31,10 @@ const NO_SEAT = "#6d5740";
  * @returns {NewsEntry[]}
  */
 const entriesOf = (lines) =>
-  lines.flatMap(({ acts = [], ...line }) => [line, ...acts.map((one) => ({ ...one, act: true }))]);
+  lines.flatMap(({ acts = [], ...line }) => [
+    line,
+    ...acts.map((one) => ({ ...one, act: true, due: one.seat !== line.seat })),
+  ]);
 
 /**
  * Return the entries with the acts of the game told by whoever's entry they follow, such as how a throw ended.
@@ -100,7 +107,12 @@ function renderLatest(tree, w, since) {
   const last = news[news.length - 1];
   const others = news.slice(0, -1);
   const room = isNew || !asked ? 1 + MORE_LINES : section.querySelectorAll("p").length - 1; // no line is added meanwhile
-  const more = others.filter(({ seat }) => seat !== tree.me && tree.seats[seat]).slice(-MORE_LINES);
+  /** @type {(entry: NewsEntry) => boolean} */
+  const concerns = ({ details = [], due, seat, text }) =>
+    seat === tree.me ? Boolean(due) : Boolean(name) && [text, ...details].some((one) => one.includes(name));
+  const found = others.filter(({ due, seat }) => (seat === tree.me ? due : tree.seats[seat]));
+  const first = [...found].sort((one, other) => Number(concerns(other)) - Number(concerns(one)) || found.indexOf(other) - found.indexOf(one));
+  const more = found.filter((entry) => first.indexOf(entry) < MORE_LINES);
   const details = others
     .filter((entry) => !more.includes(entry))
     .flatMap((entry) => (entry.seat === tree.me ? told(entry) : told(entry).filter((one) => one.includes(name))));
@@ -110,9 +122,11 @@ function renderLatest(tree, w, since) {
     lines.length
       ? [
           h("button", { "data-key": "news", "aria-label": w("show_in_log") }),
-          ...lines.map((entry) =>
-            lineElement("p", tree.seats[entry.seat], w, [entry.text, ...chosen(entry, name)].join(" · ")),
-          ),
+          ...lines.map((entry) => {
+            const line = lineElement("p", tree.seats[entry.seat], w, [entry.text, ...chosen(entry, name)].join(" · "));
+            line.classList.toggle("mine", concerns(entry));
+            return line;
+          }),
         ]
       : [],
   );
