@@ -36,6 +36,8 @@ const NOTICE_TIME = 6000;
 const PING_TIME = 3000;
 /** @type {number} Milliseconds within which what comes is the answer to what was sent. */
 const OWN_TIME = 5000;
+/** @type {number} CSS pixels of a question that are seen after an own answer, such as its first option. */
+const FIRST = 120;
 /** @type {RegExp} The messages without a question that lead to one: for a seat, to undo, and to redo. */
 const LEADS_ON = /^(sit|unlock|take_over|take_back|redo)$/;
 
@@ -87,7 +89,7 @@ new LongPress((kind, face) => {
 const seats = new SeatPanel(w, send, dialog);
 const description = new Description(w);
 const call = new TurnCall(w);
-const chat = new Chat(w, send);
+const chat = new Chat(w, send, showChat);
 const timer = new TimerButton(w, send, call.chime, (text) => notice.show(text, true, NOTICE_TIME));
 const waiting = new Waiting(w, send);
 const wakeLock = new WakeLock();
@@ -316,7 +318,8 @@ function revealQuestion({ free, question, result, throw: dice }) {
   const steps = [asked?.number, hand.options.list.step, bids.step, Boolean(question?.hint)];
   const step = free || !asked ? (result ? "over" : "") : steps.join(" ");
   if (step !== revealed) {
-    revealAsked(isOwn() || (Boolean(asked) && revealed.startsWith(`${asked.number} `)));
+    const same = Boolean(asked) && revealed.startsWith(`${asked.number} `);
+    revealAsked(isOwn() || same, isOwn() && !same);
     acted = -OWN_TIME;
   }
   revealed = step;
@@ -326,13 +329,23 @@ function revealQuestion({ free, question, result, throw: dice }) {
  * Scroll to what is asked, with the last line of the log above it.
  *
  * @param {boolean} [own] False if nothing done at this page has led to it.
+ * @param {boolean} [answered] True if an own answer has led to it.
  * @returns {void}
  */
-function revealAsked(own) {
+function revealAsked(own, answered) {
   const ended = Boolean(connection.tree?.result);
   const section = byId(ended ? "ended" : connection.tree && bids.isOpen(connection.tree) ? "bargain" : "asked");
   if (section.id !== "asked") guard.reveal(section, section, innerHeight, own || ended);
-  else guard.reveal(section, byId(byId("latest").hidden ? "asked" : "latest"), undefined, own);
+  else guard.reveal(section, byId(byId("latest").hidden ? "asked" : "latest"), answered ? FIRST : undefined, own, answered);
+}
+
+/**
+ * Scroll to the chat.
+ *
+ * @returns {void}
+ */
+function showChat() {
+  guard.reveal(chat.section, chat.section, innerHeight);
 }
 
 /**
@@ -353,7 +366,7 @@ byId("menu-button").addEventListener("click", () => showMenu(dialog, w, connecti
 byId("unread").addEventListener("click", () => {
   showView("hand");
   chat.details.open = true;
-  guard.reveal(chat.section, chat.section, innerHeight);
+  showChat();
 });
 byId("latest").addEventListener("click", () => {
   if (byId("happened").offsetParent === null) showView("hand");

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.net.browser import device, sit
+from tests.net.browser import SMALL_PHONE, device, sit, wait_until
 from tests.net.hosted import running
 from tests.net.page.test_pages import faults, small
+from tests.net.page.test_turn import SEEN
 from tests.net.pictures import wrong
 
 if TYPE_CHECKING:
@@ -52,3 +53,20 @@ def test_players_chat_on_phones(language: str, chromium: Browser) -> None:
         for one in (mine, other):
             assert faults(one) == []
             one.context.close()
+
+
+@pytest.mark.browser
+def test_a_chat_that_is_opened_comes_into_sight(chromium: Browser) -> None:
+    """A regression: it opened below the screen, so that the tap on it seemed to do nothing."""
+    with running("stone_age", 3) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        summary = page.locator("#chat summary")
+        summary.wait_for()
+        page.evaluate("scrollBy(0, document.querySelector('#chat summary').getBoundingClientRect().bottom - 660)")
+        page.wait_for_timeout(200)
+        summary.tap()
+        for seen in ("#chat summary", '#chat [data-key="line"]'):
+            wait_until(page, lambda seen=seen: page.evaluate(SEEN, seen))  # type: ignore[misc]
+        assert faults(page) == []
+        page.context.close()

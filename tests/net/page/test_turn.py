@@ -42,6 +42,14 @@ SEEN = """(what) => {
   return bottom > top && top >= low && bottom <= document.getElementById("foot").getBoundingClientRect().top;
 }"""
 """A script that tells whether something is seen whole between the prompt and what stands at the foot of the page."""
+BEGINNING = """() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  const low = box("prompt").bottom, high = box("foot").top;
+  const news = document.getElementById("latest").hidden ? box("asked") : box("latest");
+  const whole = box("asked").bottom + scrollY <= high;
+  return whole ? !scrollY : news.top >= low && box("asked").top < high - 48;
+}"""
+"""A script that tells whether a page is at its beginning, if the question fits there, or else at that of its news."""
 DOWN = "scrollTo(0, document.documentElement.scrollHeight)"
 
 
@@ -155,6 +163,28 @@ def test_the_answer_to_a_press_is_seen(chromium: Browser) -> None:
         page.locator("#asked button[data-answers]:not(.settling)").last.tap()
         page.locator('#asked [data-key="undo"]').wait_for()
         wait_until(page, lambda: page.evaluate(SEEN, '#asked [data-key="undo"]'))
+        assert faults(page) == []
+        page.context.close()
+
+
+@pytest.mark.browser
+def test_what_follows_an_own_answer_is_seen_from_its_beginning(chromium: Browser) -> None:
+    """A regression: after an own tap further down, the page stayed there, with the hand and the news out of sight."""
+    with running("age_of_heroes", 2) as table:
+        page, seat, session = device(chromium, SMALL_PHONE), asked_seat(table), table.session
+        sit(page, table.hosting.invitation, seat)
+        page.locator("#asked button[data-answers]:not(.settling)").first.wait_for()
+        for _ in range(3):
+            if asked_seat(table) != seat:
+                to_another(table)
+            button = page.locator("#asked button[data-answers]:not(.settling, .refuse)").first
+            button.wait_for()
+            page.evaluate("scrollBy(0, document.querySelector('#asked h2').getBoundingClientRect().top - 110)")
+            page.wait_for_timeout(200)
+            done = len(session.match.log)
+            button.tap()
+            wait_until(page, lambda: len(session.match.log) > done)  # noqa: B023
+            wait_until(page, lambda: page.evaluate(BEGINNING))
         assert faults(page) == []
         page.context.close()
 

@@ -262,29 +262,35 @@ export class PressGuard {
    * @param {HTMLElement} from Where what is then seen begins.
    * @param {number} least The CSS pixels of the section that are to be seen, if it is as high.
    * @param {boolean} asked False if nothing done at this page has led to it: then a page in use scrolls a little later.
+   * @param {boolean} whole True if as much is to be seen of what is above it as there is room for.
    * @returns {void}
    */
-  reveal(section, from = section, least = LEAST_SEEN, asked = true) {
+  reveal(section, from = section, least = LEAST_SEEN, asked = true, whole = false) {
     clearTimeout(this.dueTimer);
     this.due = null;
     const rest = asked ? 0 : this.touchTime + REST - performance.now();
     if (this.touched || rest > 0) {
-      this.due = () => this.reveal(section, from, least, asked);
+      this.due = () => this.reveal(section, from, least, asked, whole);
       if (!this.touched) this.dueTimer = setTimeout(this.due, rest);
       return;
     }
     this.revealed = section;
     const { height, top } = boxOf(section);
     const { high, inPanel, low, scroller } = seenPart();
-    if (document.querySelector("dialog[open]") || (top >= low && top + Math.min(height, least) <= high)) return;
+    const seen = Math.min(height, least);
+    const fits = top + height + scroller.scrollTop <= high; // everything is seen at the beginning of the page
+    const isSeen = top >= low && top + seen <= high;
+    const isBest = !whole || (fits ? !scroller.scrollTop : boxOf(from).top >= low);
+    if (document.querySelector("dialog[open]") || (isSeen && isBest)) return;
     this.revealTime = performance.now();
     this.touchY = NaN;
-    if (top + height + scroller.scrollTop <= high) {
-      scroller.scrollTop = 0; // everything is seen there
+    if (fits) {
+      scroller.scrollTop = 0;
       return;
     }
     from.style.scrollMarginTop = `${inPanel ? SPACE : low + SPACE}px`;
     from.scrollIntoView({ behavior: "instant" });
+    if (whole) scroller.scrollTop += Math.max(0, boxOf(section).top + seen - high);
   }
 
   /**

@@ -18,10 +18,12 @@ export class Chat {
    *
    * @param {Words} w
    * @param {Send} send
+   * @param {() => void} onOpen Called when it has been opened.
    */
-  constructor(w, send) {
+  constructor(w, send, onOpen) {
     this.w = w;
     this.send = send;
+    this.onOpen = onOpen;
     this.section = byId("chat");
     /** @type {ChatLine[]} */
     this.lines = [];
@@ -144,6 +146,7 @@ export class Chat {
     this.unread = 0;
     this.count();
     this.list.scrollTop = this.list.scrollHeight;
+    this.onOpen();
   }
 
   /**
