@@ -336,7 +336,14 @@ function revealAsked(own, answered) {
   const ended = Boolean(connection.tree?.result);
   const section = byId(ended ? "ended" : connection.tree && bids.isOpen(connection.tree) ? "bargain" : "asked");
   if (section.id !== "asked") guard.reveal(section, section, innerHeight, own || ended);
-  else guard.reveal(section, byId(byId("latest").hidden ? "asked" : "latest"), answered ? FIRST : undefined, own, answered);
+  else
+    guard.reveal(
+      section,
+      byId(byId("latest").hidden ? "asked" : "latest"),
+      answered ? FIRST : undefined,
+      own,
+      answered,
+    );
 }
 
 /**

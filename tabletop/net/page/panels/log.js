@@ -111,7 +111,9 @@ function renderLatest(tree, w, since) {
   const concerns = ({ details = [], due, seat, text }) =>
     seat === tree.me ? Boolean(due) : Boolean(name) && [text, ...details].some((one) => one.includes(name));
   const found = others.filter(({ due, seat }) => (seat === tree.me ? due : tree.seats[seat]));
-  const first = [...found].sort((one, other) => Number(concerns(other)) - Number(concerns(one)) || found.indexOf(other) - found.indexOf(one));
+  const first = [...found].sort(
+    (one, other) => Number(concerns(other)) - Number(concerns(one)) || found.indexOf(other) - found.indexOf(one),
+  );
   const more = found.filter((entry) => first.indexOf(entry) < MORE_LINES);
   const details = others
     .filter((entry) => !more.includes(entry))
