@@ -64,6 +64,22 @@ def middle(one: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def test_a_chosen_good_keeps_its_name_in_one_line(chromium: Browser) -> None:
+    """A regression: the letters of "Sandstone (1)" became bold, and its last one fell to the next line."""
+    lines = """(one) => {
+      one.textContent = "Sandstone (1)";
+      const range = document.createRange();
+      range.setStart(one.firstChild, 0);
+      range.setEnd(one.firstChild, "Sandstone".length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }"""
+    with market(chromium) as (_, page, _):
+        more = open_form(page)
+        more.tap()
+        more.locator("b").wait_for()
+        assert more.locator("span").evaluate(lines) == 1
+
+
 def test_no_quick_tap_is_lost(chromium: Browser) -> None:
     """A regression: after a count had changed, the button below was deaf, and pale when the sentence had grown."""
     with market(chromium) as (_, page, _):
