@@ -104,7 +104,7 @@ def stop_time(page: Page) -> None:
 
     What is seen from now on did not wait for time to pass, however slow the machine is.
     """
-    page.clock.pause_at(page.evaluate("Date.now()") + 50)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 0.05)  # in seconds
 
 
 def wait_until(page: Page, condition: Callable[[], object]) -> None:

@@ -14,7 +14,7 @@ from tabletop.core.data.messages import msg
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tests.games.age_of_heroes.positions import match_of, position
-from tests.net.browser import device, sit, wait_until
+from tests.net.browser import device, sit, stop_time, wait_until
 from tests.net.hosted import Running
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def test_who_wants_no_motion_sees_the_end_until_it_is_read(chromium: Browser) ->
         moving = "document.getAnimations().filter((one) => one.effect.getComputedTiming().duration > 0).length"
         assert page.evaluate(moving) == 0
         assert "失去一支軍隊" in text_of(page, "#cutscene > p")
-        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 0.1)
+        stop_time(page)
         first = text_of(page, "#cutscene")
         page.clock.run_for(15_000)
         assert text_of(page, "#cutscene[open]") == first, "it waits for a tap"
