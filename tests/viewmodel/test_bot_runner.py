@@ -183,14 +183,20 @@ class InTurn(Faulty):
         return self.searches[-1][1]
 
 
-def test_who_asks_for_a_hint_while_another_is_searched_is_told_and_comes_next() -> None:
-    """A regression: the second request did nothing, and said nothing. It does not say who else has asked."""
+def asked_together() -> MatchSession:
+    """Return a match of three people in which several are asked at once."""
     players = [Player(f"P{seat}", seat, PERSON) for seat in range(3)]
     session = MatchSession.new(SHELF.games["age_of_heroes"], players, seed="hints")
     while len(session.match.pending) < 2:
         session.answer(session.match.pending[0].options[0], seat=session.match.pending[0].seat)
+    return session
+
+
+def test_who_asks_for_a_hint_while_another_is_searched_is_told_and_comes_next() -> None:
+    """A regression: the second request did nothing, and said nothing. It does not say who else has asked."""
+    session, process = asked_together(), InTurn()
     (first, one), (second, other) = [(ask.seat, ask.options[0]) for ask in session.match.pending][:2]
-    bots = BotRunner(session, process=(process := InTurn()))
+    bots = BotRunner(session, process=process)
     bots.hint_pace = 0.0
     session.away = frozenset((first, second))
     assert [bots.hint(seat) for seat in (first, second, second, first)] == [True, True, False, False]
@@ -216,12 +222,9 @@ def test_who_asks_for_a_hint_while_another_is_searched_is_told_and_comes_next() 
 
 def test_a_hint_is_searched_again_when_another_seat_has_answered_meanwhile() -> None:
     """A regression: it was dropped without a word, though its seat was still asked the same."""
-    players = [Player(f"P{seat}", seat, PERSON) for seat in range(3)]
-    session = MatchSession.new(SHELF.games["age_of_heroes"], players, seed="hints")
-    while len(session.match.pending) < 2:
-        session.answer(session.match.pending[0].options[0], seat=session.match.pending[0].seat)
+    session, process = asked_together(), InTurn()
     (first, one), (second, other) = [(ask.seat, ask.options[0]) for ask in session.match.pending][:2]
-    bots = BotRunner(session, process=(process := InTurn()))
+    bots = BotRunner(session, process=process)
     bots.hint_pace = 0.0
     assert bots.hint(first)
     session.answer(other, seat=second)
