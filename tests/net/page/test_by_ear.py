@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tabletop.core.rules.chance import FastRng
-from tests.net.browser import device
+from tabletop.core.rules.questions import CHANCE
+from tests.net.browser import device, sit
 from tests.net.hosted import Running, running
 from tests.net.person import PATIENCE
 
@@ -167,6 +169,25 @@ def settled(table: Running, one: Listener, seat: int) -> None:
     raise AssertionError("the page is not asked")
 
 
+def hear_end(table: Running, people: Sequence[Listener]) -> None:
+    """Hear who has won, and the points of all, the winner first."""
+    result = table.session.result
+    assert result is not None
+    names = [table.session.names[seat] for seat in result.winners]
+    scores = sorted(result.scores, key=lambda score: -score.total)
+    heads = " ".join(table.session.names[score.seat] for score in scores)
+    points = " ".join(str(score.total) for score in scores)
+    for one in people:
+        one.page.locator("#ended:not([hidden]), #cutscene[open]").first.wait_for()
+        while one.page.locator("#cutscene[open]").count():
+            one.hear_cutscene()
+            one.page.locator("#ended:not([hidden]), #cutscene[open]").first.wait_for()
+        tree = one.tree()
+        won = f"{names[0]} wins" if len(names) == 1 else f"Shared victory: {', '.join(names)}"
+        for heard in (f'heading "{won}"', f'row "{heads}"', f'row "Points {points}"'):
+            assert heard in tree
+
+
 def by_ear(chromium: Browser, most: int | None, game: str = "stone_age") -> None:
     """Play from the address to the end of a match: sit down, answer, and hear who won."""
     with running(game, 2) as table:
@@ -194,16 +215,7 @@ def by_ear(chromium: Browser, most: int | None, game: str = "stone_age") -> None
                 one.page.wait_for_timeout(25)
             assert len(table.session.match.log) > done, (one.prompts[-1], one.pressed[-3:], one.tree())
         if most is None:
-            result = table.session.result
-            assert result is not None
-            for one in people:
-                while one.page.locator("#cutscene[open]").count():
-                    one.hear_cutscene()
-                one.page.locator("#ended:not([hidden])").wait_for()
-                tree = one.tree()
-                assert 'heading "The end"' in tree
-                for score in result.scores:
-                    assert re.search(rf"P{score.seat + 1}.*{score.total}", tree)
+            hear_end(table, people)
         for one in people:
             assert one.page.faults == []  # type: ignore[attr-defined]
             one.page.context.close()
@@ -255,3 +267,25 @@ def test_the_table_is_told_in_words(chromium: Browser) -> None:
         assert "People at home of P2" in spoken
         assert "5 × Person" in spoken
         page.context.close()
+
+
+def test_the_end_of_omen_by_ear(chromium: Browser) -> None:
+    """All but the hearing is played at random."""
+    with running("omen", 2, seed="ear") as table:
+        people = []
+        for seat in range(2):
+            page = device(chromium, "laptop")
+            sit(page, table.hosting.invitation, seat)
+            people.append(Listener(page, FastRng(seat)))
+        session = table.session
+        answer = FastRng(1).answerer(session.game.players.random_answer)
+        with table.paused():
+            while session.match.pending:
+                ask = session.match.pending[0]
+                if ask.seat == CHANCE:
+                    session.throw()
+                else:
+                    session.answer(answer(session.match.state, ask), seat=ask.seat)
+        hear_end(table, people)
+        for one in people:
+            one.page.context.close()
