@@ -37,7 +37,7 @@ from games.age_of_heroes.rules.track import part_of
 from games.age_of_heroes.table.layout import home_army, in_hand
 from games.age_of_heroes.text import labels_market
 from tabletop.core.data.messages import Message, SeatName, msg
-from tabletop.core.rules.labels import UNSAID, ButtonStyle, Deed, Label
+from tabletop.core.rules.labels import UNSAID, ButtonStyle, Label, OptionGroup
 from tabletop.core.rules.private_stops import until_own_turn
 from tabletop.core.rules.questions import Ask, Seat
 from tabletop.core.rules.stops import NO_STOP
@@ -119,9 +119,9 @@ def _action(state: State, ask: Ask[Any], option: tuple[Any, ...]) -> Label:
             take = (*at_home(state, seat, HOME), *at_home(state, seat, LED), *in_hand(state, seat, "mighty_hero"))
             public = msg("age_of_heroes.option.war_public")  # nothing is revealed before he confirms
             put, note = f"{PREY[purpose]}{target}", _reward(purpose)
-            deed = Deed(msg("age_of_heroes.option.war_closed"), msg("age_of_heroes.deed.war"))
+            group = OptionGroup(msg("age_of_heroes.option.war_closed"), msg("age_of_heroes.group.war"))
             short = purpose_name(purpose)
-            return Label(text, short, take=take, put=put, public=public, onward=True, note=note, deed=deed)
+            return Label(text, short, take=take, put=put, public=public, onward=True, note=note, group=group)
         case ("stop", moment):
             return Label(msg(f"age_of_heroes.option.stop_{moment}"), take=(f"card{seat}",), public=UNSAID)
         case ("end",):

@@ -36,7 +36,7 @@ UNSAID: Final = msg("core.unsaid")
 """The public text of an answer without a line in the log, because an event reports it later."""
 
 
-class Deed(NamedTuple):
+class OptionGroup(NamedTuple):
     """The name of what several options do ("Wage war"), and a sentence on it."""
 
     name: Message
@@ -81,8 +81,8 @@ class Label:
     """
     pays: bool = False
     """True if its parts are what the asked seat gives or uses: those that are chosen are marked on its side."""
-    deed: Deed | None = None
-    """The deed by which a long list of options on a page names this one, instead of the piece that it takes."""
+    group: OptionGroup | None = None
+    """The group by which a long list on a page names this option, instead of the piece that it takes."""
     outermost: bool = False
     """True for a button at the place of the main one, though it is none yet: "End the turn" with actions left."""
 

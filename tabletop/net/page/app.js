@@ -319,7 +319,8 @@ function revealQuestion({ free, question, result, throw: dice }) {
   const step = free || !asked ? (result ? "over" : "") : steps.join(" ");
   if (step !== revealed) {
     const same = Boolean(asked) && revealed.startsWith(`${asked.number} `);
-    revealAsked(isOwn() || same, isOwn() && !same);
+    const isAlone = !byId("canvas").offsetParent; // beside the table it would scroll that away
+    revealAsked(isOwn() || same, isOwn() && !same && isAlone);
     acted = -OWN_TIME;
   }
   revealed = step;

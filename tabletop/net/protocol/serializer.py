@@ -17,7 +17,7 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Kind, Shape, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
-from tabletop.net.protocol.deeds_tree import deed_zone, deeds_tree
+from tabletop.net.protocol.groups_tree import group_zone, groups_tree
 from tabletop.net.protocol.log_tree import line_tree, result_tree
 from tabletop.net.protocol.parts_tree import parts_tree
 from tabletop.net.protocol.prompts import others_prompt, own_prompt
@@ -145,7 +145,7 @@ class ViewSerializer:
         return found
 
     def _asked(self, shown: ViewState, number: int, text: Rendered, zones: dict[str, Any]) -> dict[str, Any]:
-        """Return the actions open to the viewer; the places of their deeds are added to `zones`."""
+        """Return the actions open to the viewer; the places of their groups are added to `zones`."""
         question, tree = shown.question, dict[str, Any]()
         if shown.throw is not None:
             tree["throw"] = {"number": number, "count": shown.throw.count, "dice": list(shown.throw.dice)}
@@ -174,7 +174,7 @@ class ViewSerializer:
             if shown.hint is not None:
                 asked["hint"] = [_way(way, question.offers, text) for way in shown.hint.ways]
             tree["question"] = asked
-            zones.update(deeds_tree(question.offers, text))
+            zones.update(groups_tree(question.offers, text))
         if shown.about:
             tree["about"] = list(shown.about)
         lit = shown.lit()
@@ -327,9 +327,9 @@ def _option(offer: Option, text: Rendered) -> dict[str, Any]:
         one["short"] = text(label.short)
     if label.button:
         one["style"] = label.button
-    deed = deed_zone(label)
+    group = group_zone(label)
     if label.take:
-        one["take"] = [*([deed] if deed else ()), *label.take]
+        one["take"] = [*([group] if group else ()), *label.take]
     if label.put is not None:
         one["put"] = label.put
     if label.parts:

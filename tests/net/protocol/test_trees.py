@@ -84,7 +84,7 @@ def test_what_one_answer_alone_takes_is_lit() -> None:
     assert tree["lit"] == [f"stall{session.match.ask.seat}", *hand]
 
 
-def test_a_war_is_called_by_its_deed_and_not_by_the_army() -> None:
+def test_a_war_is_called_by_what_it_is_and_not_by_the_army() -> None:
     """A regression: where the list was long, a page showed war as "Army", with what an Earthquake does to one."""
     state = position(armies={0: {HOME: 1}}, hands=("gold", "iron", ""))
     session = MatchSession(GAME, [Player(name, seat) for seat, name in enumerate("ABC")], "board", match_of(state))
@@ -96,7 +96,7 @@ def test_a_war_is_called_by_its_deed_and_not_by_the_army() -> None:
         assert tree["zones"][first]["name"] == "Wage war"
         assert "plunder its hand" in tree["zones"][first]["text"][0]
         assert army in tree["pieces"]
-    assert not any(name.startswith("deed/") for name in seen(session, 1)[1]["zones"])
+    assert not any(name.startswith("group/") for name in seen(session, 1)[1]["zones"])
 
 
 def test_a_board_is_no_card_of_a_hand() -> None:
