@@ -161,7 +161,10 @@ def test_a_counter_offer_has_a_way_back(chromium: Browser, language: str, says: 
             author = session.match.pending[0].seat
             session.match.state.hands[author][NUMBER["iron"]] = 1
             session.answer(("offer", seat, ("iron",), (), "", ""), seat=author)
-        page.locator('#asked [data-key="option2"]:not(.settling)').tap()
+        counter = page.locator('#asked [data-key^="option"]').nth(2)
+        counter.wait_for()
+        page.wait_for_timeout(SETTLE_MS)
+        counter.tap()
         back = page.locator('#bargain [data-key="bid_close"]')
         back.wait_for()
         page.wait_for_timeout(SETTLE_MS)

@@ -116,6 +116,7 @@ def test_a_payment_shows_what_is_there_and_what_is_chosen_and_nothing_moves(
         for row, part in zip(rows.all(), parts.values(), strict=True):
             assert had.format(part["held"]) in row.inner_text()
         places = "() => [...document.querySelectorAll('#asked button')].map((one) => one.getBoundingClientRect().top)"
+        page.locator('#asked [data-key^="part+"]').first.scroll_into_view_if_needed()  # a tap would scroll there too
         progress, before = page.locator("#asked .progress"), page.evaluate(places)
         for count in range(2):
             assert progress.inner_text().startswith(chosen.format(count))
