@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,7 +18,7 @@ from tests.parameters import quick_first
 from tests.sure import sure
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 MOST_ANSWERS = 5000
 """The number of random answers within which a match ends."""
@@ -90,6 +91,17 @@ WON = """async (winners) => {
 """A script that shows a result with these winners, and returns how it is headed."""
 
 
+@contextmanager
+def phone_with_modules(chromium: Browser, game: str, seats: int) -> Iterator[Page]:
+    """Yield the page of a player on a small phone, in which a test can import the modules of the page."""
+    with running(game, seats) as table:
+        page = device(chromium, SMALL_PHONE)
+        sit(page, table.hosting.invitation, 0)
+        serve_modules(page)
+        yield page
+        page.context.close()
+
+
 def play_on(table: Running, until: Callable[[], bool] = lambda: False) -> None:
     """Play at random to the end of the match, or until something is so."""
     session = table.session
@@ -134,13 +146,9 @@ def test_the_end_is_seen_from_the_top(chromium: Browser) -> None:
 
 @pytest.mark.browser
 def test_winners_together_are_told_so(chromium: Browser) -> None:
-    with running("stone_age", 2) as table:
-        page = device(chromium, SMALL_PHONE)
-        sit(page, table.hosting.invitation, 0)
-        serve_modules(page)
+    with phone_with_modules(chromium, "stone_age", 2) as page:
         assert page.evaluate(WON, [1]) == "Bo wins"
         assert page.evaluate(WON, [0, 1]) == "Shared: Ann, Bo"
-        page.context.close()
 
 
 @pytest.mark.browser
@@ -169,22 +177,15 @@ def test_the_last_line_tells_all_that_has_come_of_it(chromium: Browser) -> None:
 @pytest.mark.browser
 def test_the_last_line_keeps_its_height_while_a_question_is_asked(chromium: Browser) -> None:
     """Others who act meanwhile move no button below it; with the next question it is as high as its text."""
-    with running("age_of_heroes", 2) as table:
-        page = device(chromium, SMALL_PHONE)
-        sit(page, table.hosting.invitation, 0)
-        serve_modules(page)
+    with phone_with_modules(chromium, "age_of_heroes", 2) as page:
         long, kept, short, held, whole = page.evaluate(KEPT)
         assert long == kept == whole > held == short
-        page.context.close()
 
 
 @pytest.mark.browser
 def test_what_came_of_the_own_answer_is_told_above_the_question(chromium: Browser) -> None:
     """The others have acted since; of many things those that name the player are told. Nothing is added meanwhile."""
-    with running("age_of_heroes", 2) as table:
-        page = device(chromium, SMALL_PHONE)
-        sit(page, table.hosting.invitation, 0)
-        serve_modules(page)
+    with phone_with_modules(chromium, "age_of_heroes", 2) as page:
         own = "AnncolonForest · Ann rolled 9 · Ann takes 3 wood"
         many = "BocolonCard · Ann took the 6: a tool · e"
         assert page.evaluate(OWN) == [
@@ -195,16 +196,12 @@ def test_what_came_of_the_own_answer_is_told_above_the_question(chromium: Browse
             [many],
             [own, many],
         ]
-        page.context.close()
 
 
 @pytest.mark.browser
 def test_throws_stand_under_whoever_threw_and_a_hint_is_no_news(chromium: Browser) -> None:
     """The outcome goes with the throw, also when it is an act of the game."""
-    with running("stone_age", 3) as table:
-        page = device(chromium, SMALL_PHONE)
-        sit(page, table.hosting.invitation, 0)
-        serve_modules(page)
+    with phone_with_modules(chromium, "stone_age", 3) as page:
         (news, log), (hinted_news, hinted_log) = page.evaluate(ACTS)
         own = "AnncolonForest · Ann rolled 9"
         bo = "BocolonBo rolled 4 · Bo takes 1 wood · Bo is fed"
@@ -212,19 +209,14 @@ def test_throws_stand_under_whoever_threw_and_a_hint_is_no_news(chromium: Browse
         assert news == [own, bo, "CycolonCy rolled 6 · Cy takes 1 gold"]
         assert log[-2:] == ["BocolonBo rolled 4Bo takes 1 wood", "AnncolonForestAnn rolled 9"]
         assert hinted_log == ["AnncolonAnn asks for advice", *log]
-        page.context.close()
 
 
 @pytest.mark.browser
 def test_own_losses_come_before_other_news(chromium: Browser) -> None:
     """A regression: of many news the last ones were told, and not what an answer of another had done to the player."""
-    with running("stone_age", 3) as table:
-        page = device(chromium, SMALL_PHONE)
-        sit(page, table.hosting.invitation, 0)
-        serve_modules(page)
+    with phone_with_modules(chromium, "stone_age", 3) as page:
         losses = ["AnncolonAnn fed 6 people", "BocolonAttack · Ann loses an army"]
         assert page.evaluate(LOSSES) == [*losses, "BocolonRiver"]
-        page.context.close()
 
 
 @pytest.mark.browser
