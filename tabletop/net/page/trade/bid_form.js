@@ -10,13 +10,10 @@ import { fill } from "../dom/sections.js";
 import { enlargeable } from "../hand/card_rows.js";
 import { bidCard } from "./bid_card.js";
 import { describeDraft } from "./bid_sentence.js";
-import { callForm } from "./call_form.js";
+import { callForm, GOOD } from "./call_form.js";
 
 /** @type {number} The most goods of a kind that can be asked for. */
 const MOST_WANTED = 9;
-/** @type {number} The length of a picture in CSS pixels. */
-const GOOD = 28;
-
 /** @type {number} The meaning of a bid as an offer, where it might be a call as well. */
 const OFFER = 0;
 /** @type {number} The meaning of a bid as a call. */

@@ -8,7 +8,7 @@ import { sentence } from "../dom/sentence.js";
 import { enlargeable } from "../hand/card_rows.js";
 
 /** @type {number} The length of a picture in CSS pixels. */
-const GOOD = 28;
+export const GOOD = 28;
 
 /**
  * Make the form: a button for each good, of which one is chosen, then the call itself and a way back.
