@@ -42,7 +42,7 @@ def browser() -> Iterator[Browser]:
 
 
 def serve_modules(page: Page) -> None:
-    """Let a page import the modules of the page one by one."""
+    """Serve the modules of the page one by one, so that a test can import them."""
     page.route(MODULE, lambda route: route.fulfill(path=FOLDER / route.request.url.split("/modules/")[1]))
 
 

@@ -319,7 +319,7 @@ def _prey(state: State, seat: Seat, purpose: str) -> int:
 def secret_prompt(state: State, ask: Ask[Any]) -> Message | None:
     """Return the prompt of a trader who holds what others call for, or of an attacker who has nothing more to send.
 
-    What a trader holds is secret, and so is whether a Mighty Hero is left.
+    A trader's hand is secret, and nobody else knows if a Mighty Hero is left.
     """
     if ask.kind == "market":
         return labels_market.called_prompt(state, ask)

@@ -1,6 +1,6 @@
 """Prompts as a page puts them: without gestures of a mouse, and for the player who is asked without the name.
 
-Whoever is not asked reads what somebody else must do.
+Players who are not asked read about the one who is.
 """
 
 from __future__ import annotations

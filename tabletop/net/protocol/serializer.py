@@ -17,9 +17,9 @@ from tabletop.core.rules.questions import Seat
 from tabletop.core.table.layout import Kind, Shape, Visibility, Zone
 from tabletop.core.table.table import TableSnapshot
 from tabletop.net.protocol.aim import PageAim
-from tabletop.net.protocol.groups_tree import group_zone, groups_tree
 from tabletop.net.protocol.log_tree import line_tree, result_tree
-from tabletop.net.protocol.parts_tree import parts_tree
+from tabletop.net.protocol.option_groups_tree import group_zone, groups_tree
+from tabletop.net.protocol.option_parts_tree import parts_tree
 from tabletop.net.protocol.prompts import others_prompt, own_prompt
 from tabletop.net.protocol.render_service import Lies, SeatLook, is_cut
 from tabletop.net.protocol.table_tree import (

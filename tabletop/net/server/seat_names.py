@@ -38,7 +38,7 @@ class SeatNames:
 
     def refusal(self, seat: Seat, typed: str, former: Seat | None = None) -> Message | None:
         """Return why a seat cannot have a name; None if it can. `former` is the seat that the person leaves for it."""
-        name = tidied(typed)
+        name = normalized(typed)
         if not name:
             return msg("net.name.none")
         if len(name) > LONGEST_NAME:
@@ -46,7 +46,7 @@ class SeatNames:
         if not name.isprintable() or BLANK & set(name) or not any(sign.isalnum() for sign in name):
             return msg("net.name.signs")
         for other in range(len(self.seats.chairs)):
-            if other not in (seat, former) and folded(self.name_of(other)) == folded(name):
+            if other not in (seat, former) and casefolded(self.name_of(other)) == casefolded(name):
                 return msg("net.name.taken", who=SeatName(other))
         if (wait := self._limits[seat].wait()) > 0 and name != self.name_of(seat):
             return msg("net.name.often", count=math.ceil(wait))
@@ -54,25 +54,25 @@ class SeatNames:
 
     def give(self, seat: Seat, typed: str) -> None:
         """Call a seat by a name that has been checked."""
-        name, was = tidied(typed), self.seats.chairs[seat].name
+        name, was = normalized(typed), self.seats.chairs[seat].name
         if name == self.name_of(seat):
             return
         self._limits[seat].take()
-        self.seats.name(seat, name)
+        self.seats.set_name(seat, name)
         self.remote.call(lambda: self.remote.rename(seat, name, was))
 
     def drop(self, seat: Seat) -> None:
         """Give a seat the name of the beginning again: its person has left it."""
         if seat in self.unnamed and self.seats.chairs[seat].name:
-            self.seats.name(seat, "")
+            self.seats.set_name(seat, "")
             self.remote.call(lambda: self.remote.rename(seat, self.given[seat]))
 
 
-def tidied(typed: str) -> str:
+def normalized(typed: str) -> str:
     """Return a typed name in composed letters and with single spaces."""
     return " ".join(one for one in unicodedata.normalize("NFC", typed).split(" ") if one)
 
 
-def folded(name: str) -> str:
+def casefolded(name: str) -> str:
     """Return a name as people tell names apart: without capitals, gaps and other forms of the same letters."""
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -223,7 +223,7 @@ class Seats:
         self.chairs[seat] = Chair(new_key(), former=chair.device or chair.former)
         self.keep()
 
-    def name(self, seat: Seat, name: str) -> None:
+    def set_name(self, seat: Seat, name: str) -> None:
         """Keep what the person of a seat is called; "" for the name of the beginning."""
         self.chairs[seat].name = name
         self.keep()

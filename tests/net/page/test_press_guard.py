@@ -164,8 +164,8 @@ def test_what_appears_under_a_finger_that_has_just_tapped_takes_no_press(chromiu
 def test_a_press_that_changes_the_list_holds_buttons_for_a_moment_only(chromium: Browser) -> None:
     """A regression: people took it for a rule that all buttons were grey for a second after each press of theirs.
 
-    What an own press changes within a question is expected: a second tap of the same press does nothing, and the next
-    press counts. The buttons look as usual at first.
+    People expect what their own press changes within a question: a second tap of the same press does nothing, and the
+    next press counts. The buttons look as usual at first.
     """
     with running("stone_age", 2) as table:
         page = device(chromium, SMALL_PHONE)

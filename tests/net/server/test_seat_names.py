@@ -13,7 +13,7 @@ import aiohttp
 import pytest
 
 from tabletop.net.protocol.messages import LONGEST_NAME
-from tabletop.net.server.seat_names import tidied
+from tabletop.net.server.seat_names import normalized
 from tabletop.session.match.match_session import MatchSession
 from tabletop.session.match.scenes import Player
 from tests.net.browser import SMALL_PHONE, device, wait_until
@@ -220,7 +220,7 @@ def test_names_come_back_with_the_match(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("typed", "kept"), [("  Ann   Lee ", "Ann Lee"), ("", ""), ("   ", "")])
 def test_a_name_has_single_spaces(typed: str, kept: str) -> None:
-    assert tidied(typed) == kept
+    assert normalized(typed) == kept
 
 
 @pytest.mark.browser
